@@ -1033,3 +1033,41 @@ it('should take a currency that is the same in all rows for that of their sum', 
 		'Currency Column = Merchant Currency   # likely',
 	);
 });
+
+it('should take a number of ten digits for a moment only where a name says so', async () => {
+	const rows = `Type | From | To | Article | Net
+		Sale | 2026-11-02 | 2026-11-09 | 1440123456 | 120.51
+		Sale | 2026-11-02 | 2026-11-09 | 1440987654 | 77.31
+		Sale | 2026-11-02 | 2026-11-09 | 1440123456 | 11.13`;
+	expect((await found({ 'report.csv': rows }, 208.95)).text).not.toContain('Date Column = Article');
+});
+
+it.each(['Incl. VAT', 'Betrag inkl. MwSt.', 'Amount incl. GST'])(
+	'should take what has a tax in it for an amount: %s',
+	async (name) => {
+		const rows = `Type | Nr | Excl. VAT | VAT | ${name}
+			Sale | a1x | 100.00 | 15.00 | 115.00
+			Sale | a2x | 42.00 | 6.30 | 48.30
+			Fee | a3x | -10.00 | -1.50 | -11.50`;
+		const { lines } = await found({ 'report.csv': rows }, 151.8);
+		expect(lines).toContainEqual(expect.objectContaining({ key: 'amountColumn', value: [name] }));
+	},
+);
+
+it('should take what is held back for a fee where it comes out so in each row', async () => {
+	const rows = `Type | Nr | Bruto | Arancel | Retención | Neto
+		Sale | a1x | 100.00 | -1.80 | -2.50 | 95.70
+		Sale | a2x | 40.00 | -0.72 | -1.00 | 38.28`;
+	const { balanced, items } = await readByFound({ 'report.csv': rows }, 133.98);
+	expect([balanced, sumOf(items, 'gross'), sumOf(items, 'fee')]).toEqual([true, 140, -6.02]);
+});
+
+it('should take a currency that the names of amounts say, beside a column of what was sent', async () => {
+	const rows = `Type | Nr | [-] EUR | [+] EUR | Sent | Sent Currency
+		Sale | a1x | | 55.40 | 64.82 | USD
+		Refund | a2x | 12.13 | | 12.13 | EUR`;
+	const { text } = await found({ 'report.csv': rows }, 43.27, '');
+	expect(text).toContain('Credit Column = [+] EUR');
+	expect(text).toContain('Currency = EUR');
+	expect(text).not.toContain('Sent Currency');
+});

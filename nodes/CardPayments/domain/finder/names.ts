@@ -23,13 +23,12 @@ export function amountName(name: string, distinct: number): AmountName | undefin
 		// "Fee excluding VAT" is no tax.
 		if (said.includes('tax') && BESIDE_TAX.test(comparableName(name))) return 'fee';
 	}
-	// "Net excluding VAT" is no tax.
-	else if (said.includes('tax') && (said.includes('net') || said.includes('gross')))
-		return (
-			amountNames(withoutRole(name.replace(LOOSE, ' '), 'tax')).find(
-				(role) => role === 'net' || role === 'gross',
-			) ?? 'tax'
-		);
+	// "Net excluding VAT" is no tax, nor is an amount "including VAT".
+	else if (said.includes('tax')) {
+		const of = amountNames(withoutRole(name.replace(LOOSE, ' '), 'tax'));
+		const whole = of.find((role) => role === 'net' || role === 'gross');
+		return whole ?? (BESIDE_TAX.test(comparableName(name)) ? 'amount' : said[0]);
+	}
 	return said[0];
 }
 

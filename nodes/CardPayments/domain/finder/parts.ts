@@ -42,10 +42,10 @@ export function partsOf(way: Way, rows: Float64Array, { grid, columns }: Seen): 
 	);
 	const amountsOf = rest.filter(({ kind }) => kind === 'amount');
 	const named = amountsOf.filter(isCost);
-	// What's called a rate may be an amount: then it comes out so in each row.
+	// What's called a rate, or held back, may be an amount: then it comes out so in each row.
 	const others = [
 		...amountsOf.filter(({ says }) => says === undefined || says === 'discount'),
-		...rest.filter(({ says }) => says === 'rate'),
+		...rest.filter(({ says }) => says === 'rate' || says === 'balance'),
 	];
 	const isFee = typing.words.map(({ type }) => type === 'fee');
 	const places = grid.sheets
