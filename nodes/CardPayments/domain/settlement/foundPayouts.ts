@@ -168,7 +168,7 @@ function rowsByPayout(read: ReadFile, isNamed: boolean): Map<string, Rows[]> {
 	return byId;
 }
 
-/** The rows of each payout in a sheet, by its ID; '' for those that say none, and for totals. In the order of the sheet. */
+/** The rows of each payout in a sheet, by its ID; '' for totals and those that say none. In the order of the sheet. */
 function splitByPayout(rows: Rows): Map<string, Rows> {
 	const places = new Map<string, number[]>();
 	for (let at = 0; at < rows.count; at++)

@@ -457,7 +457,7 @@ function trimmed(cell: string): string {
 	return cell.trim();
 }
 
-/** Reads codes, signs and abbreviations of currencies. A sign may be that of another one, too: what may mean `own` does. */
+/** Reads codes, signs and abbreviations of currencies. A sign may mean several: what may be `own` is. */
 function codeReader(own: string): (cell: string) => string {
 	return remembered((cell) => {
 		const text = lettersOfCurrency(cell.trim().toUpperCase());
