@@ -1014,6 +1014,15 @@ describe('IDs', () => {
 		);
 	});
 
+	it('should not be those of orders beside shorter ones', async () => {
+		const rows = `Type | invoiceId | orderId | Net
+			Sale | Y558FJ7WLL9PWGYPSJ | ord-10114 | 120.51
+			Sale | 7HURTY5RJYFZ4MS3BW | ord-90521 | 77.31`;
+		const { text } = await found({ 'report.csv': rows }, 197.82);
+		expect(text).toContain('Transaction Column = ?   # invoiceId or orderId');
+		expect(text).toContain('Order Column = orderId   # likely');
+	});
+
 	it("should not be a shop's own", async () => {
 		const rows = `SOURCE_ID | Type | EXTERNAL_REFERENCE | Net
 			90438489082 | Sale | ORD88448 | 120.51

@@ -197,7 +197,8 @@ async function idLines(given: Seen, columns: Column[], payouts: number[], pause:
 	}
 	const [order] = able
 		.filter(({ distinct, filled, name }) => isCalled(name, 'order') && distinct * 2 > filled.length)
-		.sort((a, b) => b.filled.length - a.filled.length);
+		// Of an order's and an invoice's, the shop's own is the shorter one.
+		.sort((a, b) => b.filled.length - a.filled.length || longestIn(a) - longestIn(b));
 	const method = texts.find(
 		({ filled, kind, name }) =>
 			kind === 'list' &&
@@ -295,6 +296,10 @@ function payoutLines({ paid }: Seen, texts: Column[], payouts: number[]): Marked
 			(Number.isNaN(paid) ? column.distinct * 2 <= column.filled.length : column.distinct === 1),
 	);
 	return payout === undefined ? [] : [likely('payoutColumn', [payout.name])];
+}
+
+function longestIn({ filled }: Column): number {
+	return filled.reduce((most, { length }) => Math.max(most, length), 0);
 }
 
 function isShort({ filled }: Column): boolean {
