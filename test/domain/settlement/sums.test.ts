@@ -111,14 +111,15 @@ describe('Sums of large files, of whose IDs only hashes are held', () => {
 		},
 	);
 
-	const HEADER = 'charge_id,amount,date';
-	const SALES = ['c1,100.00,2026-11-01', 'c2,50.00,2026-11-02'];
+	const HEADER = 'charge_id,amount,date,type';
+	const SALES = ['c1,100.00,2026-11-01,Charge', 'c2,50.00,2026-11-02,Charge'];
 
 	it.each([
 		['a row without an ID or a date', [...SALES, ',150.00,'], 300, false, 'a total'],
 		['a row without an ID', [...SALES, ',5.00,2026-11-03'], 155, true, 'o ID in a sheet of IDs'],
+		['a type that nobody knows', [...SALES, ',-5.00,,Labels'], 145, true, 'An unknown type'],
 		['a total instead of an ID', [...SALES, 'Total,150.00,2026-11-03'], 300, false, 'a total'],
-		['an ID that is there twice', [...SALES, 'c2,50.00,2026-11-02'], 150, false, 'Another row has the same'],
+		['an ID that is there twice', [...SALES, 'c2,50.00,2026-11-02,Charge'], 150, false, 'Another row has the same'],
 	])('should know which rows have IDs: %s', async (_, rows, amount, balanced, said) => {
 		const file: PayoutFile = {
 			payout: { id: 'payout_123456', amount, currency: 'SAR', status: 'PAID_OUT', date: Date.UTC(2026, 10, 5) },

@@ -110,9 +110,11 @@ function isTypedTotal(sheet: TotalsSheet, at: number): boolean {
 	return !isNamed(sheet, at) && sheet.rows.has(at, 'unknownType') && isTotalLabel(sheet.words.at(at));
 }
 
-/** In a sheet of IDs, neither an ID, nor a date or a type of its own. */
+/** In a sheet of IDs, neither an ID, nor a date or a type of its own, known or not. */
 function isBare(sheet: TotalsSheet, at: number): boolean {
-	return sheet.hasIds && !isNamed(sheet, at) && !hasType(sheet, at) && Number.isNaN(sheet.rows.time[at]);
+	const { hasIds, isTyped, rows, words } = sheet;
+	const isOfType = isTyped && words.at(at) !== '';
+	return hasIds && !isNamed(sheet, at) && !isOfType && Number.isNaN(rows.time[at]);
 }
 
 function isNamed({ ids, owns }: TotalsSheet, at: number): boolean {
