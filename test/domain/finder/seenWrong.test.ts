@@ -274,6 +274,17 @@ it('should name no word of states that says itself what it says of refunds and d
 	expect(text).not.toContain('Paid Words');
 });
 
+it('should take for no totals the rows of a wide file that have few cells, but a date', async () => {
+	const rows = `Date | Type | No | Buyer | City | Item | Label | Method | Sum
+		Jan 5, 2026 | Sale | a1x | Ann | Bern | Cup | C1 | Card | 8.50
+		Jan 6, 2026 | Sale | a2x | Bob | Basel | Mug | M1 | Card | 44.91
+		Jan 7, 2026 | Parcels | | | | | | | -9.25
+		| | | | | | | | 44.16`;
+	const { text } = await readByFound({ 'report.csv': rows }, 44.16);
+	expect(text).toContain('Type Words = Parcels = ?');
+	expect(text).toContain('Amount Column = Sum');
+});
+
 it('should take for no status the state of an address', async () => {
 	const rows = `Type | No | City | State | Total
 		Sale | a1x | Pune | Maharashtra | 769.13

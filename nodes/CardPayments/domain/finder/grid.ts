@@ -1,3 +1,4 @@
+import { readDate } from '../dates';
 import { isDashes } from '../cells';
 import { remembered } from '../lazily';
 import { likelySheetType, SHEETS, type SheetKind, type SheetType } from '../sheets';
@@ -79,8 +80,8 @@ async function addSheet(grid: Grid, { above, kind, line, name, ...table }: RawTa
 }
 
 /**
- * Those that are no totals, which have less than half the cells of most rows, or are called so: first, or in a row with
- * fewer cells. What's sold may be called "Total", too, among all that other rows have.
+ * Those that are no totals, which have less than half the cells of most rows and no date, or are called so: first, or
+ * in a row with fewer cells. What's sold may be called "Total", too, among all that other rows have.
  */
 async function withoutTotals(rows: string[][], pause: Pause): Promise<string[][]> {
 	const filled: number[] = [];
@@ -95,9 +96,15 @@ async function withoutTotals(rows: string[][], pause: Pause): Promise<string[][]
 	await inTurns(rows, pause, (row, at) => {
 		const isLess = (filled[at] as number) < usual;
 		const isCalled = isLess ? row.some(isLabel) : isLabel(row.find((cell) => !isEmpty(cell)) ?? '');
-		if ((filled[at] as number) * 2 >= usual && !isCalled) kept.push(row);
+		const isRow = (filled[at] as number) * 2 >= usual || row.some(isDated);
+		if (isRow && !isCalled) kept.push(row);
 	});
 	return kept;
+}
+
+/** A number alone is rather an amount. */
+function isDated(cell: string): boolean {
+	return !/^\d*$/.test(cell) && readDate(cell) !== undefined;
 }
 
 function isDigit(code: number): boolean {
