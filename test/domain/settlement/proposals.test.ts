@@ -150,3 +150,20 @@ it('should propose, of a payout that adds up, the columns of dates and IDs that 
 	const without = await proposed('transaction_id,net,note\na1x,98.00,fine\na2x,244.70,late');
 	expect(without).toEqual({ balanced: true, text: undefined });
 });
+
+it('should propose what a payout is called whose status in the file nobody knows', async () => {
+	const { settlements } = await settle({
+		payout: {},
+		sheets: {
+			'ACTIVITY.csv': `Type,ID,Payout status,Amount
+				Charge,a1x,Funds gone,100.00
+				Refund,a2x,Funds gone,-20.00
+				Payout,,Funds gone,-80.00`.replaceAll('\t', ''),
+		},
+		entered: { payoutId: '', paid: { amount: 80, currency: 'SAR' }, date: '2026-11-20' },
+		options: { proposals: new Proposals(findDescription, readBy) },
+	});
+	const [{ comparison, proposed: text }] = settlements as [Settlement];
+	expect(comparison).toMatchObject({ balanced: null, cause: 'unknown status' });
+	expect(text).toContain('Paid Words = Funds gone');
+});

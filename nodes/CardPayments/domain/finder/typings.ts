@@ -211,7 +211,6 @@ export function statusesOf(columns: Column[], taken: (Column | undefined)[]): St
 	const states = words.map((word) => moneyStatus(word));
 	const open = words.filter((_, at) => states[at] === 'unknown').slice(0, MOST_OPEN_STATUSES);
 	const without: Statuses = { ...all, lines: { statusColumn: [] } };
-	if (open.length === words.length && words.length < 2) return [without];
 	const known = words.filter((_, at) => states[at] === 'not_paid');
 	const choices = Array.from({ length: 2 ** open.length }, (_, bits) => open.filter((__, at) => (bits >> at) & 1));
 	const found = choices
