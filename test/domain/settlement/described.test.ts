@@ -55,6 +55,14 @@ describe('a line with ?', () => {
 		expect(said).toContain('An unknown type');
 	});
 
+	it('should take no part of the costs for all of them while a tax is asked', async () => {
+		const sheet = 'id,type,total,f1,f2,date\na,charge,100.00,0.00,2.00,2026-11-19\n';
+		const text = 'Amount Column = total\nFee Column = f1\nTax Column = ?\nFees = in the rows, not yet deducted';
+		const { rows, balanced } = await read(98, { 'CHARGES.csv': sheet }, text);
+		expect(rows).toEqual([['charge', null, null]]);
+		expect(balanced).not.toBe(true);
+	});
+
 	it.each([
 		['Date Column = ?', 'date', null],
 		['Transaction Column = ?', 'transaction_id', null],
@@ -62,6 +70,27 @@ describe('a line with ?', () => {
 		const sheet = 'charge_id,type,amount,date\na,charge,100.00,2026-11-19\n';
 		const { items } = await read(100, { 'CHARGES.csv': sheet }, line);
 		expect(items[0]?.[field]).toBe(value);
+	});
+});
+
+describe('Rows Are', () => {
+	const DAY = `id,total,date\na,100.00,2026-11-19\nb,-20.50,2026-11-19\n`;
+	const TEXT = 'Rows Are = charge\nAmount Column = total\nSigns = as written';
+
+	it('should call no row a sale that reduces the payout, where only the others were seen', async () => {
+		const { rows, balanced, said } = await read(79.5, { 'report.csv': DAY }, TEXT);
+		expect(rows.map(([type, amount]) => [type, amount])).toEqual([
+			['charge', 100],
+			['other', -20.5],
+		]);
+		expect(balanced).toBe(true);
+		expect(said).toContain('Rows Below Zero Are');
+	});
+
+	it.each(['charge', 'refund'])('should ask nothing where Rows Below Zero Are = %s', async (type) => {
+		const { rows, said } = await read(79.5, { 'report.csv': DAY }, `${TEXT}\nRows Below Zero Are = ${type}`);
+		expect(rows.map(([each]) => each)).toEqual(['charge', type]);
+		expect(said).not.toContain('Rows Below Zero Are');
 	});
 });
 

@@ -128,6 +128,20 @@ it('should propose the fees of a payout that adds up, where the column with a us
 	expect(text?.split('\n')).toEqual(['Gross Column = order value', 'Fee Column = f1 fee', 'Fees = in the rows']);
 });
 
+it.each([
+	[
+		'the fees that are found',
+		'gross,service charge,vat,net',
+		['100.00,2.00,15.00,98.00', '250.00,5.30,37.50,244.70'],
+	],
+	['no fee', 'vat,net', ['15.00,98.00', '37.50,244.70']],
+])('should say, of a payout that adds up, that a tax beside %s is none on a fee', async (_, header, [one, two]) => {
+	const { balanced, text } = await proposed(
+		`transaction_id,date,${header}\na1x,2026-11-19,${one}\na2x,2026-11-20,${two}`,
+	);
+	expect({ balanced, text }).toEqual({ balanced: true, text: expect.stringMatching(/^Tax Column = - +# likely/m) });
+});
+
 it('should propose no fees beside those that rows have, though a rate may be called so', async () => {
 	const { balanced, text } = await proposed(
 		'transaction_id,gross,fee,fee rate,net,date\na1x,100.00,2.00,2.00,98.00,2026-11-19\na2x,250.00,5.30,2.12,244.70,2026-11-20',

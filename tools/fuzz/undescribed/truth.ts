@@ -122,7 +122,6 @@ const UNTRUE = [
 	/(?<!it is a )reversal/,
 	/another sign/,
 	/is missing|too much|than its rows/,
-	/may be the sale's/,
 	/whose sum nothing proves/,
 	/leaves out/,
 ];

@@ -31,6 +31,10 @@ function namesOf(columns: Column[]): string[] {
 	return columns.map(({ name }) => name);
 }
 
+function orSeveral(fees: Column[]): string {
+	return `${namesOf(fees).join(', ')}, or several of them`;
+}
+
 /** What files are written in, and where their columns are named, where a line above looks so, too. */
 export function fileLines(tables: RawTable[], { sheets }: Grid): MarkedLine[] {
 	const [encoding, ...more] = new Set(tables.flatMap((table) => table.encoding ?? []));
@@ -333,7 +337,7 @@ function feeLines(
 		const isOther = (column: Column) => mayBeGross(column) && !isShareOf(column, rows, fees, roundedIn(given));
 		const others = columns.filter((column) => isOther(column) && !amounts.columns.includes(column));
 		const against = others.length > 0 ? `: with the net amount none comes to ${namesOf(others).join(', ')}` : '';
-		const several = asked('feeColumn', `${namesOf(fees).join(', ')}, or several of them${against}`);
+		const several = asked('feeColumn', `${orSeveral(fees)}${against}`);
 		// Without a word of it, the net amount and these would make it, whatever else was kept back.
 		const gross = against === '' ? [] : [asked('grossColumn', `${namesOf(others).join(', ')}, or -`)];
 		const open = fees.length > 1 || against !== '' ? [several] : costs(fees, [], 'likely');
@@ -428,7 +432,7 @@ function namedCosts(fees: Column[], taxes: Column[], how: Mark, rounded: number)
 		`${namesOf(unnamed).join(', ')} if a tax on the fee; of a fee, ${all} and Tax Column = -`,
 	);
 	return named.length === 0
-		? [asked('feeColumn', `${namesOf(unnamed).join(', ')}, or several of them`), tax]
+		? [asked('feeColumn', orSeveral(unnamed)), tax]
 		: [line('feeColumn', namesOf(named), 'likely'), tax];
 }
 
@@ -459,9 +463,7 @@ export function openLines({ amounts, columns, currency, paid, statuses, typings 
 		...(status === undefined ? [] : [line('statusColumn', status, 'likely')]),
 		asked('amountColumn', `none adds up: ${amountNames(columns)}`),
 		...(amounts.some((each) => isOpenUnit(each, { currency, paid })) ? [openUnit()] : []),
-		...(amounts.length > 0 && fees.length > 0
-			? [asked('fees', FEES), line('feeColumn', namesOf(fees), 'likely')]
-			: []),
+		...(amounts.length > 0 && fees.length > 0 ? [asked('fees', FEES), asked('feeColumn', orSeveral(fees))] : []),
 		...openTaxes(columnsCalled(columns, 'tax')),
 	];
 }

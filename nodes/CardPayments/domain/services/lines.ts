@@ -81,7 +81,7 @@ export const DESCRIPTION_LINES = {
 	}),
 	rowsBelowZeroAre: line('Rows Below Zero Are', choiceValue(ROW_MEANINGS), {
 		about: 'What rows are that reduce the payout where no column says it',
-		default: 'as the others',
+		default: 'asked for; as the others, where these reduce it, too',
 	}),
 	statusColumn: line('Status Column', columns, {
 		about: 'The status, which may say that nothing was paid',

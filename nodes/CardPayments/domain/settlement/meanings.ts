@@ -35,9 +35,8 @@ export interface RowMeaning {
 }
 
 /** What the rows of a sheet are where no type column says it. */
-export interface SheetMeaning {
+export interface SheetMeaning extends RowMeaning {
 	type: TransactionType;
-	effect: RowEffect;
 	/** Whether the sheet's name says it: a word that nobody knows is then no type of a row. */
 	isKnown: boolean;
 }
@@ -48,6 +47,12 @@ export function effectOf(type: RowType): RowEffect {
 	return effect === 'unknown' ? 'signed' : effect;
 }
 
+/** What a text says that all rows are: of those that add, nobody said what they'd be that reduce. */
+export function saidOfRows<T extends TransactionType>(type: T): RowMeaning & { type: T } {
+	const effect = effectOf(type);
+	return { type, effect, ...(effect === 'adds' && { reduced: 'other' }) };
+}
+
 /** A word in a type column that nobody knows. */
 const UNKNOWN_WORD: RowMeaning = { type: 'other', effect: 'unknown', isUnknown: true };
 
@@ -56,12 +61,12 @@ const UNKNOWN_WORD: RowMeaning = { type: 'other', effect: 'unknown', isUnknown: 
  * of them the same. One object a meaning.
  */
 export function rowMeanings(rows: Rows, sheet: SheetMeaning, said: TypeWord[] = []) {
-	const { type, effect, isKnown } = sheet;
+	const { isKnown, ...meaning } = sheet;
 	const own = describedWords(said);
 	const meaningOf = remembered((word) => own.get(wordKey(word)) ?? typeWordMeaning(word));
 	const words = [...rows.textsOf('type')];
 	const isTyped = words.length > 0 && (!isKnown || ['', ...words].some((word) => meaningOf(word) !== undefined));
-	const untyped: RowMeaning = isKnown ? { type, effect } : { ...UNKNOWN_WORD, effect };
+	const untyped: RowMeaning = isKnown ? meaning : { ...UNKNOWN_WORD, effect: meaning.effect };
 	const column = rows.column('type');
 	const meaningAt = (at: number): RowMeaning => {
 		if (!isTyped) return untyped;

@@ -203,7 +203,8 @@ export class Proposals {
 		const paid =
 			units === 0 ? undefined : { units: Math.round(units), currency: textOf(payout.currency).toUpperCase() };
 		const currency = textOf(file.entered?.paid.currency ?? payout.currency).toUpperCase();
-		const whole = (found: MarkedLine[]) => wholeText([...keptLines(known, found), ...found], tables);
+		const isOfCosts = lacks?.includes('feeColumn') === true;
+		const whole = (found: MarkedLine[]) => wholeText([...keptLines(known, found), ...found], tables, isOfCosts);
 		// A text that was read already isn't read again to try it.
 		const tried = new Map<string, FileRead>();
 		const proposal = await this.find(tables, {
@@ -225,10 +226,11 @@ export class Proposals {
 			const of = WITH[key];
 			return lacks === undefined || (of !== undefined && lacks.includes(of) && (of !== 'feeColumn' || hasFee));
 		});
+		if (proposal === undefined || found === undefined) return undefined;
+		const lines = whole(found);
 		// A text that adds nothing to the user's is none.
-		if (proposal === undefined || found === undefined || found.length === 0) return undefined;
+		if (lines.length === keptLines(known, found).length) return undefined;
 		const { isMet, isProved } = proposal;
-		const lines = lacks === undefined ? whole(found) : [...keptLines(known, found), ...found];
 		const description = describedBy(lines);
 		const read = tried.get(keyOf(description));
 		const reads: Proposed['reads'] = new WeakMap(read === undefined ? [] : [[file, read]]);

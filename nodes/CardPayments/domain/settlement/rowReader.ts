@@ -237,7 +237,7 @@ export class RowReader {
 		const day = keepsDates ? this.lastOf(found.date as number) : undefined;
 		this.joins.push((row) => {
 			let isNamed = false;
-			for (let index = 0; index < ids.length; index++) isNamed ||= ids[index]?.at(row) !== '';
+			for (let index = 0; index < ids.length; index++) isNamed ||= ids[index]?.has(row) === true;
 			if (isNamed) this.hasIds = true;
 			else if (day !== undefined) this.written.set(row, day.cell.trim());
 		});

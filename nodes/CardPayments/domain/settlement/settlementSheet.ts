@@ -13,14 +13,13 @@ import {
 	type Item,
 } from '../table';
 import { nameColumns, type RecordSink } from '../sheets';
-import { describeSheet, type SheetTexts } from './meanings';
+import { describeSheet, saidOfRows, type SheetMeaning, type SheetTexts } from './meanings';
 import { findColumns, noColumns, type FoundColumns } from '../columns';
 import { Rows } from '../tally';
 import type { TransactionType } from '../transactions';
 import type { ReadOptions } from './settlement';
 import { RowReader, type SheetContext } from './rowReader';
 import type { FeesOfSheet } from './rules/rule';
-import { effectOf, type SheetMeaning } from './meanings';
 
 /** So many known names make a line a header. */
 const ENOUGH_NAMES = 3;
@@ -131,8 +130,7 @@ export class SettlementSheet implements RecordSink<never> {
 		const { options } = this;
 		this.reading = describeSheet(header, options.description);
 		const { rowsAre } = this.reading.description;
-		if (rowsAre !== undefined && !this.meaning.isKnown)
-			this.meaning = { type: rowsAre, effect: effectOf(rowsAre), isKnown: true };
+		if (rowsAre !== undefined && !this.meaning.isKnown) this.meaning = { ...saidOfRows(rowsAre), isKnown: true };
 		this.names = nameColumns(header);
 		const { type, isKnown } = this.meaning;
 		const columns = findColumns(header, this.reading.description, isKnown ? type : undefined);

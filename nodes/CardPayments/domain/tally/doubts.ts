@@ -28,7 +28,7 @@ export const DOUBT_FACTS = {
 	contradiction: ['notCounted', 'the debit, credit or direction contradict each other'],
 	unreadable: ['odd', "gross amount, fee or tax isn't an amount"],
 	mismatch: ['odd', "gross amount, fee and tax don't add up to the amount"],
-	taxOfSale: ['odd', "the sheet's VAT may be the sale's, so it's no tax on the fee"],
+	taxOfSale: ['odd', 'nothing shows what a tax is on, the fee or the sale, so taxes is empty: say "Tax Column"'],
 	severalFees: [
 		'odd',
 		'several fees, or one that is a part of them by its name, which no known gross amount proves to be all',
@@ -41,7 +41,10 @@ export const DOUBT_FACTS = {
 	unclearZone: ['odd', "the zone of the time isn't known, so only its day counts"],
 	repeatedId: ['odd', 'the ID stands in several rows, so their keys have the amount, too'],
 	withoutId: ['odd', 'no ID in a sheet of IDs, so it may be no charge but a fee: check its type'],
-	ownPayment: ['odd', 'a payment that reduces the payout is no sale, so its type is other'],
+	ownPayment: [
+		'odd',
+		'a payment that reduces the payout is no sale, so its type is other. Say "Type Words" or "Rows Below Zero Are" in a description',
+	],
 	repeatedRow: [
 		'unproven',
 		'another row has the same type, charge, amount and date: if it is the same one, it counts twice',

@@ -24,6 +24,11 @@ export class Texts {
 		return typeof piece === 'string' ? piece : (piece?.[row & WITHIN] ?? '');
 	}
 
+	/** Whether there's any. */
+	has(row: number): boolean {
+		return this.at(row) !== '';
+	}
+
 	/** @param row one that follows, or the last one again */
 	set(row: number, text: string): void {
 		if (text !== '') this.hasAny = true;
@@ -53,6 +58,11 @@ export class HashedTexts extends Texts {
 	override at(row: number): string {
 		const hash = this.hashes[row >> PIECE]?.[row & WITHIN] ?? 0;
 		return hash === 0 ? super.at(row) : String(hash);
+	}
+
+	/** To write a hash takes longer than all else that's done to a row. */
+	override has(row: number): boolean {
+		return (this.hashes[row >> PIECE]?.[row & WITHIN] ?? 0) !== 0 || super.at(row) !== '';
 	}
 
 	override set(row: number, text: string): void {

@@ -21,7 +21,8 @@ interface WrittenParts extends FeeSigns {
 interface FeeSheet extends ReadSheet {
 	written: Record<RowType, WrittenParts>;
 	ofCharges: FeeSigns;
-	/** Whether what's all of the fee is guessed: its columns are several, or a part, and the user didn't name them. */
+	/** Whether columns of costs are asked, and whether what's all of the fee is guessed: no text says which they are. */
+	isAsked: boolean;
 	isGuessed: boolean;
 }
 
@@ -54,14 +55,14 @@ export const FEE_WAYS: FeeWay[] = [
 export async function fees(sheet: ReadSheet): Promise<void> {
 	const { rows, amounts, columns, description, fees: ofSheet, pause } = sheet;
 	// While a tax is asked, another column may be a part of the fee.
-	const isAsked = description.asked?.includes('taxColumn') === true;
+	const isAsked = description.asked?.some((key) => key === 'feeColumn' || key === 'taxColumn') === true;
 	const hasOther = amounts.get('other fee')?.some((each) => zero(each) !== 0) === true;
 	const isOne = columns.summed.fee.length < 2 && !columns.isPartOfFee && !hasOther;
 	const isPart = !isOne && description.feeColumn === undefined;
 	const isGuessed = isAsked || isPart;
 	const ofCharges: FeeSigns = { feesAbove: 0, taxesAbove: 0 };
 	const written = await writtenParts(sheet, ofCharges);
-	const feeSheet: FeeSheet = { ...sheet, written, ofCharges, isGuessed };
+	const feeSheet: FeeSheet = { ...sheet, written, ofCharges, isAsked, isGuessed };
 	await rows.each(pause, (at) => {
 		if (!rows.counts(at)) return;
 		const cost = costOf(feeSheet, at, rows.fee[at] as number, 'feesAbove');
@@ -86,10 +87,10 @@ function isUnread(rows: Rows, at: number): boolean {
 }
 
 /** The text says that the amount is before its fee. A charge costs something: no word of it is no zero. */
-function deduct({ rows, description }: FeeSheet, at: number, said: number, taxCost: number): void {
+function deduct({ rows, isAsked }: FeeSheet, at: number, said: number, taxCost: number): void {
 	const units = rows.amount[at] as number;
-	const isOpen = rows.typeAt(at) === 'charge' || isUnread(rows, at) || description.asked?.includes('feeColumn');
-	const cost = isOpen ? said : zero(said);
+	const isOpen = rows.typeAt(at) === 'charge' || isUnread(rows, at);
+	const cost = isAsked ? Number.NaN : isOpen ? said : zero(said);
 	rows.amount[at] = units - cost - zero(taxCost);
 	rows.setParts(at, units, 0 - cost, Number.isNaN(cost) ? (rows.tax[at] as number) : 0 - taxCost);
 	if (Number.isNaN(cost)) rows.doubt(at, 'noFeeToDeduct');

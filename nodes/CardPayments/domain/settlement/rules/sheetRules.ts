@@ -118,11 +118,11 @@ function isBare(sheet: TotalsSheet, at: number): boolean {
 }
 
 function isNamed({ ids, owns }: TotalsSheet, at: number): boolean {
-	return ids.at(at) !== '' || owns.at(at) !== '';
+	return ids.has(at) || owns.has(at);
 }
 
 function hasType({ rows, isTyped, words }: TotalsSheet, at: number): boolean {
-	return isTyped && words.at(at) !== '' && !rows.has(at, 'unknownType');
+	return isTyped && words.has(at) && !rows.has(at, 'unknownType');
 }
 
 function isTotalInstead(id: string): boolean {
