@@ -1091,3 +1091,21 @@ it('should take a currency that the names of amounts say, beside a column of wha
 	expect(text).toContain('Currency = EUR');
 	expect(text).not.toContain('Sent Currency');
 });
+
+it('should ask for all that ways differ in which come to what was paid', async () => {
+	const rows = `F1 | Kind | F3 | F6 | F12 | Nr | Day
+		100692 | Refund | -17 | -492 | -30 | R1a | 2026-11-25
+		101480 | Sale | 44 | 1280 | 30 | R2b | 2026-11-16
+		100315 | Dispute won | 0 | 115 | 0 | R3c | 2026-11-05
+		101076 | Payout | 0 | -876 | 0 | 332387 | 2026-11-28`;
+	const { text } = await found({ 'report.csv': rows });
+	expect(text).toContain('Amount Column = ?');
+	expect(text).toContain('Fee Column = ?');
+});
+
+it('should take no one fee of several for sure, where nothing adds up', async () => {
+	const rows = `Type | ID | Net | Service fee | Fixed fee
+		Sale | a1x | 97.00 | 2.00 | 0.30
+		Sale | a2x | 48.00 | 1.00 | 0.30`;
+	expect((await found({ 'report.csv': rows }, 111)).text).toContain('Fee Column = ?');
+});

@@ -44,14 +44,15 @@ export function wrongIn(file: UndescribedFile, items: IDataObject[], payout: IDa
 				(text) => typeof text === 'string' && SAYS[kind]?.test(text),
 			);
 		for (const [kind, given, is] of differences(truth, item, 10 ** file.world.decimals))
-			add(kind, [given, is], given !== null && (isLikeAmount(kind, item) ? isGood : !isSaid(kind)));
+			add(kind, [given, is], given !== null && (isLikeAmount(kind, item, given, is) ? isGood : !isSaid(kind)));
 	}
 	return wrong;
 }
 
-/** Whether it's the row's amount that is wrong: that it doesn't add up is said of both. */
-function isLikeAmount(kind: Kind, { amount, gross }: IDataObject): boolean {
-	return kind === 'amount' || (kind === 'gross' && gross === amount);
+/** Whether it's the row's amount that is wrong, or its sign: that it doesn't add up is said of all its parts. */
+function isLikeAmount(kind: Kind, { amount, gross }: IDataObject, given: unknown, is: unknown): boolean {
+	const isTurned = typeof given === 'number' && given === -(is as number);
+	return kind === 'amount' || (kind === 'gross' && gross === amount) || (OF_NOTES.includes(kind) && isTurned);
 }
 
 /** What an item says of a row and isn't so, and what it leaves out that the file shows. */

@@ -6,7 +6,7 @@ import { amountsOf } from './amounts';
 import { columnsOf, type Column } from './columns';
 import { summaryFees } from './costs';
 import { gridOf } from './grid';
-import { fileLines, openLines, openUnit, signLines, wayLines, withQuestion } from './lines';
+import { fileLines, openLines, openUnit, signLines, wayLines, withQuestions } from './lines';
 import { otherLines, signsShown } from './others';
 import type { FindDescription, RawTable, ReadRows, Sought } from './proposal';
 import { otherTypings, statusesOf, typingsOf } from './typings';
@@ -59,7 +59,7 @@ export const findDescription: FindDescription = async (tables, sought) => {
 	if (reading?.given.columns.some(({ kind }) => kind === 'amount') !== true) return undefined;
 	const { found, given, othersOf } = reading;
 	const [first, ...others] = found;
-	const second = others.find(({ way }) => way.prior > (first as Found).way.prior - BEHIND);
+	const near = others.filter(({ way }) => way.prior > (first as Found).way.prior - BEHIND);
 	const isProved = isPaid && first !== undefined && others.length === 0 && met.length === 1 && isSure(first.way);
 	const isOpenSign = all.some(({ given: { sign } }) => sign !== given.sign);
 	const lines = [...fileLines(tables, grid), ...signLines(given, isOpenSign, met.length)];
@@ -68,9 +68,8 @@ export const findDescription: FindDescription = async (tables, sought) => {
 	else {
 		const mark = isProved ? 'proved' : 'likely';
 		const own = wayLines(first.way, first.rows, given, { mark, toRead: false });
-		lines.push(
-			...(second === undefined ? own : withQuestion(own, first.description, second.description, given.columns)),
-		);
+		const descriptions = near.map(({ description }) => description);
+		lines.push(...withQuestions(own, first.description, descriptions, given.columns));
 	}
 	lines.push(...(await othersOf(first?.way)));
 	return {

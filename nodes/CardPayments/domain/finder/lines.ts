@@ -494,30 +494,41 @@ function amountNames(columns: Column[]): string {
 	return namesOf(all.slice(0, MOST_NAMED)).join(', ');
 }
 
-const AMOUNT_KEYS: LineKey[] = ['amountColumn', 'debitColumn', 'creditColumn', 'directionColumn'];
-const FEE_KEYS: LineKey[] = ['fees', 'feeColumn', 'taxColumn', 'grossColumn', 'refundFees'];
-const SIGN_KEYS: LineKey[] = ['signs'];
+/** Lines that two ways may differ in, and what's asked then. */
+const QUESTIONS: Array<{ keys: LineKey[]; ask: (open: LineKey[], columns: Column[]) => MarkedLine[] }> = [
+	{
+		keys: ['amountColumn', 'debitColumn', 'creditColumn', 'directionColumn'],
+		ask: (_, columns) => [asked('amountColumn', `several add up: ${amountNames(columns)}`)],
+	},
+	{
+		keys: ['fees', 'feeColumn', 'taxColumn', 'grossColumn', 'refundFees'],
+		ask: (open) => {
+			const names = open.filter((key) => key !== 'fees' && key.endsWith('Column'));
+			return ['fees' as const, ...names].map((key) => asked(key, 'several add up'));
+		},
+	},
+	{ keys: ['signs'], ask: () => [asked('signs', 'as written or by type')] },
+	{
+		keys: ['statusColumn', 'unpaidWords', 'paidWords'],
+		ask: () => [asked('unpaidWords', 'which words say that nothing was paid')],
+	},
+];
 
-/** Two ways come to what was paid and say something else of rows: what they differ in is asked. */
-export function withQuestion(
+/** Several ways come to what was paid and say something else of rows: all that they differ in is asked. */
+export function withQuestions(
 	lines: MarkedLine[],
-	one: Description,
-	other: Description,
+	first: Description,
+	others: Description[],
 	columns: Column[],
 ): MarkedLine[] {
-	const differ = (keys: LineKey[]) => keys.some((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
-	const without = (keys: LineKey[]) => lines.filter(({ key }) => !keys.includes(key));
-	if (differ(AMOUNT_KEYS))
-		return [...without(AMOUNT_KEYS), asked('amountColumn', `several add up: ${amountNames(columns)}`)];
-	if (differ(FEE_KEYS)) {
-		const open = FEE_KEYS.filter((key) => key === 'fees' || (key.endsWith('Column') && differ([key])));
-		return [...without(open), ...open.map((key) => asked(key, 'several add up'))];
+	const isOpen = (key: LineKey) => others.some((other) => JSON.stringify(other[key]) !== JSON.stringify(first[key]));
+	let all = lines;
+	for (const { keys, ask } of QUESTIONS) {
+		const open = keys.filter(isOpen);
+		if (open.length === 0) continue;
+		const questions = ask(open, columns);
+		const replaced = new Set([...(keys[0] === 'fees' ? open : keys), ...questions.map(({ key }) => key)]);
+		all = [...all.filter(({ key }) => !replaced.has(key)), ...questions];
 	}
-	if (differ(SIGN_KEYS)) return [...without(SIGN_KEYS), asked('signs', 'as written or by type')];
-	if (differ(['statusColumn', 'unpaidWords', 'paidWords']))
-		return [
-			...without(['statusColumn', 'unpaidWords', 'paidWords']),
-			asked('unpaidWords', 'which words say that nothing was paid'),
-		];
-	return lines;
+	return all;
 }

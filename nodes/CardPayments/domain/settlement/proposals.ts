@@ -294,10 +294,11 @@ function keptLines(known: Description, found: MarkedLine[]): MarkedLine[] {
 	return LINE_KEYS.filter(isKept).map((key) => ({ key, value: known[key], mark: 'proved' }));
 }
 
-/** The same options with other lines above the user's own. */
+/** The same options with other lines above the user's own: all that's asked then is whether payouts add up. */
 function withLines(options: ReadOptions, description: Description): SettleOptions {
 	const all = overlaid(options.description, description);
-	return { ...options, description: all, fallbackEncoding: all.encoding, proposals: undefined };
+	const wanted = { added: [], withRow: false, proposals: undefined };
+	return { ...options, ...wanted, description: all, fallbackEncoding: all.encoding };
 }
 
 /** Lines without which another sum comes out. */

@@ -21,8 +21,9 @@ interface WrittenParts extends FeeSigns {
 interface FeeSheet extends ReadSheet {
 	written: Record<RowType, WrittenParts>;
 	ofCharges: FeeSigns;
-	/** Whether columns of costs are asked, and whether what's all of the fee is guessed: no text says which they are. */
+	/** Whether a text asks which columns costs are in. */
 	isAsked: boolean;
+	/** Whether what's all of the fee is guessed: its columns are several, or a part, and no text names them. */
 	isGuessed: boolean;
 }
 
