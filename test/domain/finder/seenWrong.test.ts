@@ -1034,6 +1034,17 @@ describe('IDs', () => {
 		expect(text).toContain('Order Column = orderId   # likely');
 	});
 
+	it('should be what each sale shares with its fee', async () => {
+		const rows = `Type | Receipt No. | Code | Net
+			Sale | RKT81XQ | 1 | 120.51
+			Fee | RKT81XQ | 1 | -1.20
+			Sale | RKT90BM | 1 | 77.31
+			Fee | RKT90BM | 1 | -0.77`;
+		expect((await found({ 'report.csv': rows }, 195.85)).text).toContain(
+			'Transaction Column = Receipt No.   # likely',
+		);
+	});
+
 	it("should not be a shop's own", async () => {
 		const rows = `SOURCE_ID | Type | EXTERNAL_REFERENCE | Net
 			90438489082 | Sale | ORD88448 | 120.51
@@ -1108,4 +1119,33 @@ it('should take no one fee of several for sure, where nothing adds up', async ()
 		Sale | a1x | 97.00 | 2.00 | 0.30
 		Sale | a2x | 48.00 | 1.00 | 0.30`;
 	expect((await found({ 'report.csv': rows }, 111)).text).toContain('Fee Column = ?');
+});
+
+it('should ask what words mean beside one that may mean a type', async () => {
+	const rows = `Buchungstext | Nr | Betrag
+		Verkaufserlös | a1x | 100.00
+		Verkaufsgebühr | a2x | -11.90
+		Verkaufserlös | a3x | 42.10
+		Versandetikett | a4x | -4.19`;
+	const { text } = await found({ 'report.csv': rows }, 126.01);
+	expect(text).toContain('Type Column = Buchungstext');
+	expect(text).toContain('Type Words = Verkaufsgebühr = fee');
+});
+
+it('should take the only row of a word that may mean a payout for it, whatever the column is called', async () => {
+	const rows = `Activity | Nr | Earned
+		Lesson | a1x | 100.00
+		Lesson | a2x | 42.10
+		Withdrawal | w1x | -142.10`;
+	expect((await found({ 'report.csv': rows }, 142.1)).text).toContain('Type Words = Withdrawal = payout');
+});
+
+it('should take a charge beside payments for what it does', async () => {
+	const rows = `Reason | No | Paid In | Withdrawn
+		Merchant Payment | a1x | 120.50 |
+		Charge | a1x | | 0.66
+		Merchant Payment | a2x | 77.00 |
+		Charge | a2x | | 0.42`;
+	const { isMet, text } = await found({ 'report.csv': rows }, 196.42);
+	expect([isMet, text]).toEqual([true, expect.stringContaining('Charge = ?')]);
 });

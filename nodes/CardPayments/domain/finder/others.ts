@@ -249,8 +249,8 @@ async function transactionLines(
 	const scores = new Map<Column, number>();
 	for (const column of others) {
 		if (column.distinct === 1 && grid.count > 1) continue;
-		// An ID may stand in several rows, as a refund's may, but not most.
-		const isCalledId = isCalled(column.name, 'id') && column.distinct * 2 > column.filled.length;
+		// An ID may stand in several rows, as a refund's and a fee's may, but not most.
+		const isCalledId = isCalled(column.name, 'id') && isOfFewRows(column);
 		if (!different.has(column) && !isCalledId) continue;
 		await pause();
 		scores.set(column, score(column));
@@ -349,6 +349,14 @@ function mayBeId({ filled, name, says }: Column): boolean {
 		!(isCalled(name, 'noId') && sample.every((cell) => cell.length <= LONGEST_CODE)) &&
 		!isLine()
 	);
+}
+
+/** Whether each stands in two rows, about, and none in most. */
+function isOfFewRows({ distinct, filled }: Column): boolean {
+	if (distinct * 2 !== filled.length) return distinct * 2 > filled.length;
+	const counts = new Map<string, number>();
+	for (const cell of filled) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+	return Math.max(...counts.values()) * 2 <= filled.length;
 }
 
 function isDifferentInSheets({ cells }: Column, { sheets }: Grid): boolean {

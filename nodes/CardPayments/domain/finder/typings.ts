@@ -89,6 +89,11 @@ export function isUnknown({ text, type }: Word): boolean {
 	return type === undefined && likelyType(text, 1) === undefined && likelyType(text, -1) === undefined;
 }
 
+/** Whether it may mean a type, as "Withdrawal" may mean a payout. */
+function mayMean(word: Word): boolean {
+	return !isUnknown(word) || isOpenTypeWord(word.text);
+}
+
 /** Whether the names of all sheets say what their rows are, and whether there's only one. */
 interface Sheets {
 	isTyped: boolean;
@@ -111,13 +116,13 @@ function byColumn(column: Column, { isLone, isTyped, states }: Sheets): Typing |
 	const types = new Set(words.map(({ effect, type }) => (type === undefined ? '' : `${type} ${effect}`))).size;
 	const isMost = known * 2 > words.length || (known > 1 && known * 2 === words.length && types > 2);
 	const isKnown = isMost && (isNamed || known === words.length || !isTyped || isLone);
-	// One word that's no state of a payment is enough to ask the others.
+	// One word that may mean a type and is no state of a payment is enough to ask the others.
 	const isAny =
 		words.length > 1 &&
 		!isTyped &&
 		!isCalled(name, 'method') &&
 		!states.has(name) &&
-		words.some(({ text, type }) => type !== undefined && (states.size > 0 || moneyStatus(text) === 'unknown'));
+		words.some((word) => mayMean(word) && (states.size > 0 || moneyStatus(word.text) === 'unknown'));
 	const mayAsk =
 		(isNamed || (isKnown && types > 1) || isAny) &&
 		words.length <= MOST_ASKED &&
@@ -133,9 +138,12 @@ export function otherTypings({ columns, typings }: { columns: Column[]; typings:
 	const ofPaid = typings.flatMap((typing) =>
 		withOpen(typing, ({ text }, count) => typeWordMeaning(text)?.reduced !== undefined && count === 1),
 	);
-	// In some languages a fee and what a card is charged are one word.
+	// In some languages a fee and what a card is charged are one word, and beside payments a charge may be the fee.
+	const isPayment = ({ text, type }: Word) => type === undefined && likelyType(text, 1) === 'charge';
 	const ofCosts = typings.flatMap((typing) =>
-		withOpen(typing, ({ type }, count) => type === 'fee' && count * 2 > typing.at.length),
+		withOpen(typing, ({ type }, count) =>
+			type === 'fee' ? count * 2 > typing.at.length : type === 'charge' && typing.words.some(isPayment),
+		),
 	);
 	return [ofPaid.map((typing): Typing => ({ ...typing, isOfPaid: true })), ofCosts, jointTypings(columns)];
 }
