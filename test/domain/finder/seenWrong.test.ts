@@ -285,6 +285,17 @@ it('should take for no totals the rows of a wide file that have few cells, but a
 	expect(text).toContain('Amount Column = Sum');
 });
 
+it('should find the zone of times by what stands in its column', async () => {
+	const rows = `Day | Hour | Pásmo | Type | No | Net
+		03.10.2026 | 23:30:00 | CEST | Sale | a1x | 96.26
+		26.10.2026 | 10:00:00 | CET | Sale | a2x | 144.55`;
+	const { items, text } = await readByFound({ 'report.csv': rows }, 240.81);
+	expect(text).toContain('Zone Column = Pásmo');
+	expect(items).toMatchObject([{ date: '2026-10-04T00:30:00+03:00' }, { date: '2026-10-26T12:00:00+03:00' }]);
+	const { text: whole } = await readByFound({ 'report.csv': rows.replaceAll(':00 |', ':00+02:00 |') }, 240.81);
+	expect(whole).not.toContain('Zone Column');
+});
+
 it('should take for no status the state of an address', async () => {
 	const rows = `Type | No | City | State | Total
 		Sale | a1x | Pune | Maharashtra | 769.13

@@ -1,6 +1,6 @@
 import { readWritten, unitOfName } from '../cells';
 import { currenciesMeant, currencyMeant, isKnownCurrency, lettersOfCurrency } from '../currency';
-import { DateColumn, readDate, type DateFormat } from '../dates';
+import { DateColumn, readDate, zoneNamed, type DateFormat } from '../dates';
 import type { LineKey, MarkedLine } from '../services';
 import type { Pause } from '../turns';
 import { comparableName, typeWordMeaning } from '../words';
@@ -55,12 +55,12 @@ function dateLines(given: Seen, columns: Column[]): MarkedLine[] {
 	const earliest = earliestOf(near, order[0]?.value as DateFormat | undefined);
 	const date = earliest ?? likeliest;
 	const [second] = near.filter((each) => each !== date);
-	const isOpen = second !== undefined && earliest === undefined;
+	const isOneOfTwo = second !== undefined && earliest === undefined;
 	// The only one may be the payout's.
 	const isOfPayout = others.length === 0 && date.distinct === 1 && isCalled(date.name, 'notDate');
-	const about = isOpen ? `${date.name} or ${second.name}` : `${date.name}, or - if it's only the payout's`;
+	const about = isOneOfTwo ? `${date.name} or ${second.name}` : `${date.name}, or - if it's only the payout's`;
 	const lines: MarkedLine[] = [
-		isOpen || isOfPayout
+		isOneOfTwo || isOfPayout
 			? { key: 'dateColumn', value: undefined, mark: 'asked', about }
 			: likely(
 					'dateColumn',
@@ -74,13 +74,21 @@ function dateLines(given: Seen, columns: Column[]): MarkedLine[] {
 			column.kind !== 'amount' &&
 			column.filled.every((cell) => isTimeOfDay(cell, column.name)),
 	);
-	const hasTime = date.filled.some((cell) => readDate(cell)?.hasTime === true);
-	if (time !== undefined && !hasTime) lines.push(likely('timeColumn', [time.name]));
+	const read = date.filled.map((cell) => readDate(cell));
+	const isTimed = time !== undefined && !read.some((each) => each?.hasTime === true);
+	if (isTimed) lines.push(likely('timeColumn', [time.name]));
+	const isOpen = isTimed || read.some((each) => each?.hasTime === true && each.offset === undefined);
+	const zone = isOpen ? columns.find(hasZones) : undefined;
+	if (zone !== undefined) lines.push(likely('zoneColumn', [zone.name]));
 	return [...lines, ...order];
 }
 
 function isOnlyNumbers({ filled, name }: Column): boolean {
 	return !isCalled(name, 'date') && filled.every((cell) => /^(\d{10}|\d{13})$/.test(cell));
+}
+
+function hasZones({ filled, kind }: Column): boolean {
+	return kind !== 'amount' && [...new Set(filled)].every((cell) => zoneNamed(cell) !== undefined);
 }
 
 /** Which number of a date is the day, where one must say it: its own dates show it first, then all others and above. */

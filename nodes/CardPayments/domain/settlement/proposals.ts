@@ -255,6 +255,7 @@ const WITH: Partial<Record<LineKey, LineKey>> = {
 	dateColumn: 'dateColumn',
 	dateFormat: 'dateColumn',
 	timeColumn: 'dateColumn',
+	zoneColumn: 'dateColumn',
 	transactionColumn: 'transactionColumn',
 	fees: 'feeColumn',
 	feeColumn: 'feeColumn',
