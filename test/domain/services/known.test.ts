@@ -70,3 +70,8 @@ it('should name only columns', () => {
 		for (const key of LINE_KEYS.filter((key): key is ColumnKey => key.endsWith('Column')))
 			for (const name of description[key] ?? []) expect(name.trim()).toBe(name);
 });
+
+it("should know Square's older exports, which name no deposit", () => {
+	const header = ['Date', 'Total Collected', 'Fees', 'Net Total', 'Transaction ID', 'Payment ID', 'Event Type'];
+	expect(knownService(header)?.name).toBe('Square: transactions export');
+});
