@@ -285,6 +285,18 @@ it('should take for no totals the rows of a wide file that have few cells, but a
 	expect(text).toContain('Amount Column = Sum');
 });
 
+it('should ask what is paid with a minus sign, as it is no sale', async () => {
+	const rows = `Tipo | No | Importe | Neto
+		Venta | a1x | 48.00 | 43.79
+		Pago | a1x | 0.00 | -1.09
+		Reembolso | a2x | -10.00 | -10.00`;
+	const { items, text } = await readByFound({ 'report.csv': rows }, 32.7, (found) =>
+		found.replace('Pago = ?', 'Pago = fee'),
+	);
+	expect(text).toContain('Type Words = Pago = ?');
+	expect(items).toMatchObject([{ type: 'charge' }, { type: 'fee', fee: -1.09 }, { type: 'refund' }]);
+});
+
 it('should find the zone of times by what stands in its column', async () => {
 	const rows = `Day | Hour | Pásmo | Type | No | Net
 		03.10.2026 | 23:30:00 | CEST | Sale | a1x | 96.26

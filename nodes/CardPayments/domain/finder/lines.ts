@@ -10,7 +10,7 @@ import { partsOf, type Parts } from './parts';
 import type { RawTable } from './proposal';
 import type { Typing } from './typings';
 import { typeFacts } from '../transactions';
-import { isTotalColumn, likelyType, moneyStatus } from '../words';
+import { isTotalColumn, likelyType, moneyStatus, typeWordMeaning } from '../words';
 import { mayBeOthers, type Candidates, type Way } from './ways';
 
 const TYPES = 'charge, refund, dispute, dispute_release, fee, other, payout or none';
@@ -252,7 +252,10 @@ function typeLines(
 				'only without it does the file come to what was paid',
 			),
 		);
-	const open = rest.filter((word) => !none.includes(word));
+	// What's paid with a minus sign is no sale.
+	const isOwn = ({ text }: (typeof words)[number], at: number) =>
+		typeWordMeaning(text)?.reduced !== undefined && doesIn(way, at) === -1;
+	const open = [...rest.filter((word) => !none.includes(word)), ...words.filter(isOwn)];
 	// The sum says what they do, and not what they are.
 	const meant = open.map((word): TypeWord => {
 		const does = isOpen === true ? undefined : doesIn(way, words.indexOf(word));
