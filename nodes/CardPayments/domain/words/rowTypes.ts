@@ -215,7 +215,11 @@ const LIKELY = lazily(
 export function likelyType(word: string, effect: 1 | -1): RowType | undefined {
 	const likely = LIKELY().get(joinedWords(word));
 	if (likely !== undefined) return likely.effects.includes(effect) ? likely.type : undefined;
-	return typeWithin(word, effect) ?? (effect === -1 && isCalledFee(word) ? 'fee' : undefined);
+	return typeWithin(word, effect) ?? (effect === -1 && (isCharge(word) || isCalledFee(word)) ? 'fee' : undefined);
+}
+
+function isCharge(word: string): boolean {
+	return /^charges?$/i.test(word);
 }
 
 /** Whether a column of fees may be called so, and no row of a type: "Merchant discount". */
@@ -237,7 +241,7 @@ function typeWithin(phrase: string, effect: 1 | -1): RowType | undefined {
 	// A "forced return" may be a dispute, a "customer refund" isn't.
 	if (first.type === 'refund' && !words.some((word) => /^refund(s|ed)?$/.test(word))) return undefined;
 	// "Merchant payment charge" is what it cost.
-	if (effect === -1 && words.some((word) => /^charges?$/.test(word))) return 'fee';
+	if (effect === -1 && words.some(isCharge)) return 'fee';
 	return first.effect === (effect === 1 ? 'adds' : 'reduces') ? first.type : undefined;
 }
 
