@@ -1172,3 +1172,12 @@ it('should take a charge beside payments for what it does', async () => {
 	const { isMet, text } = await found({ 'report.csv': rows }, 196.42);
 	expect([isMet, text]).toEqual([true, expect.stringContaining('Charge = fee')]);
 });
+
+it('should say that days of another calendar are none', async () => {
+	const rows = `Type | Nr | Date | Net
+		Sale | a1x | 04/11/2569 | 120.50
+		Sale | a2x | 05/11/2569 | 77.00`;
+	expect((await found({ 'report.csv': rows }, 197.5)).text).toContain(
+		'Date Column = ?   # no date can be read in Date',
+	);
+});

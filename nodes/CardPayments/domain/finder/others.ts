@@ -49,7 +49,7 @@ function dateLines(given: Seen, columns: Column[]): MarkedLine[] {
 	const ofRows = dates.filter(isOfRows);
 	const score = ({ filled, name }: Column) => (isCalled(name, 'date') ? 2 : 0) + filled.length / grid.count;
 	const [likeliest, ...others] = [...(ofRows.length > 0 ? ofRows : dates)].sort((a, b) => score(b) - score(a));
-	if (likeliest === undefined) return [];
+	if (likeliest === undefined) return unreadDates(columns);
 	const near = [likeliest, ...others.filter((each) => score(likeliest) - score(each) < CLEARLY)];
 	const order = orderLines(likeliest, all, given);
 	const earliest = earliestOf(near, order[0]?.value as DateFormat | undefined);
@@ -81,6 +81,15 @@ function dateLines(given: Seen, columns: Column[]): MarkedLine[] {
 	const zone = isOpen ? columns.find(hasZones) : undefined;
 	if (zone !== undefined) lines.push(likely('zoneColumn', [zone.name]));
 	return [...lines, ...order];
+}
+
+/** No date is taken from what may count other years, as 2569 and 1448 do. */
+function unreadDates(columns: Column[]): MarkedLine[] {
+	const column = columns.find(
+		({ filled, name }) => isCalled(name, 'date') && filled.every((cell) => DAY_IN_NUMBERS.test(cell)),
+	);
+	const about = `no date can be read in ${column?.name}: which column has dates, or -`;
+	return column === undefined ? [] : [{ key: 'dateColumn', value: undefined, mark: 'asked', about }];
 }
 
 function isOnlyNumbers({ filled, name }: Column): boolean {
