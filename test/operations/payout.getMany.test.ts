@@ -63,6 +63,18 @@ describe('payout: Get Many', () => {
 		expect(listed.map(({ id }) => id)).toEqual([...inside].sort(([, a], [, b]) => b - a).map(([id]) => id));
 	});
 
+	it("should ask for no longer periods than the credential's longest", async () => {
+		recorder.respondWith({ body: JSON.stringify({ object: 'list', has_more: false, payouts: [] }) });
+		recorder.requests.length = 0;
+		const ofTenDays = { describeService: true, longestPeriod: 10 };
+		const credentials = { cardPaymentsApi: { ...recorder.credentials.cardPaymentsApi, ...ofTenDays } };
+		const period = { period: 'custom', from: NOW - 35 * DAY, to: NOW };
+		await executeNode({ ...GET_MANY, ...period }, { credentials });
+		const asked = recorder.requests.map(({ body }) => (body.period as { date: { from: number; to: number } }).date);
+		expect(asked.length).toBeGreaterThan(3);
+		for (const { from, to } of asked) expect(to - from).toBeLessThanOrEqual(10 * DAY);
+	});
+
 	it.each([
 		['Asia/Riyadh', '+03:00'],
 		['UTC', '+00:00'],

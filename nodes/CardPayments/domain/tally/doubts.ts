@@ -24,7 +24,7 @@ export const DOUBT_FACTS = {
 		'notCounted',
 		'as many amounts with a minus sign as without, or one on charges only, so nothing shows which are reversals',
 	],
-	noFeeToDeduct: ['notCounted', "no fee, or a fee or tax that isn't an amount"],
+	noFeeToDeduct: ['notCounted', "the fee or tax that's to be deducted isn't known"],
 	contradiction: ['notCounted', 'the debit, credit or direction contradict each other'],
 	unreadable: ['odd', "gross amount, fee or tax isn't an amount"],
 	mismatch: ['odd', "gross amount, fee and tax don't add up to the amount"],
