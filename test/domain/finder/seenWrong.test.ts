@@ -1181,3 +1181,12 @@ it('should say that days of another calendar are none', async () => {
 		'Date Column = ?   # no date can be read in Date',
 	);
 });
+
+it('should ask what a comma is before three digits, whatever sign a rate of all rows has', async () => {
+	const rows = `Day | Type | Nr | Commission | Amount
+		2026-11-11 | Refund | R1a | 2.75 | (265,752)
+		2026-11-18 | Sale | R2b | 2.75 | 547,369
+		2026-11-20 | Sale | R3c | 2.75 | 176,819
+		2026-11-28 | Payout | 33238 | 2.75 | (458,436)`;
+	expect((await found({ 'report.csv': rows }, undefined, 'KWD')).text).toContain('Decimal Sign = ?');
+});

@@ -86,7 +86,11 @@ export async function columnsOf(grid: Grid, known: Known): Promise<ReadColumns[]
 	const tried = facts.map((each) => ({ ...each, cells: each.sample, filled: each.sample }));
 	const signs = decimalSign === undefined ? DECIMAL_SIGNS : [decimalSign];
 	const counts: number[] = [];
-	for (const sign of signs) counts.push(amounts(await readColumns(tried, { sign, unit, currency, pause })).length);
+	// A rate of all rows may be written in its own way.
+	for (const sign of signs) {
+		const columns = await readColumns(tried, { sign, unit, currency, pause });
+		counts.push(amounts(columns).filter(({ cells, distinct }) => distinct > 1 || cells.length === 1).length);
+	}
 	const best: ReadColumns[] = [];
 	for (const sign of signs.filter((_, at) => counts[at] === Math.max(...counts))) {
 		const columns = await readColumns(facts, { sign, unit, currency, pause });
