@@ -285,6 +285,17 @@ it('should take for no totals the rows of a wide file that have few cells, but a
 	expect(text).toContain('Amount Column = Sum');
 });
 
+it('should take what was there before and after a row for no gross amount and fee', async () => {
+	const rows = `Typ | No | Sum | Begin | End
+		Platba | a1x | 500.00 | 0.00 | 500.00
+		Abgezogen | a2x | -11.50 | 500.00 | 488.50
+		Abgezogen | a3x | -20.10 | 488.50 | 468.40`;
+	const { text } = await readByFound({ 'report.csv': rows }, 468.4);
+	expect(text).toContain('Amount Column = Sum');
+	expect(text).not.toContain('Begin');
+	expect(text).not.toContain('End');
+});
+
 it('should ask what is paid with a minus sign, as it is no sale', async () => {
 	const rows = `Tipo | No | Importe | Neto
 		Venta | a1x | 48.00 | 43.79

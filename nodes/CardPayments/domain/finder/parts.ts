@@ -124,17 +124,19 @@ function fits(column: Column, taken: Column[], places: number[], { rows, way: { 
 	for (const row of places) {
 		const gross = Math.abs(column.units[row] as number);
 		const amount = Math.abs(rows[row] as number);
-		if (gross === 0) {
-			if (++empty * 2 > places.length) return false;
-			continue;
-		}
-		const { type } = typing.words[typing.at[row] as number] ?? {};
-		if ((type === 'charge' || type === undefined) && (rows[row] as number) > 0 && gross < amount) return false;
+		const adds = (rows[row] as number) > 0;
 		let [size, sum] = [0, 0];
 		for (const { units } of taken) {
 			size += Math.abs(units[row] as number);
 			sum += units[row] as number;
 		}
+		if (gross === 0) {
+			// A balance after the row is as large as that: no cost of what adds is.
+			if (++empty * 2 > places.length || (adds && size >= amount)) return false;
+			continue;
+		}
+		const { type } = typing.words[typing.at[row] as number] ?? {};
+		if ((type === 'charge' || type === undefined) && adds && gross < amount) return false;
 		const between = Math.abs(gross - amount);
 		if (Math.abs(between - size) >= 1 && Math.abs(between - Math.abs(sum)) >= 1) return false;
 	}
