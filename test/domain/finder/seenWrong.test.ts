@@ -285,6 +285,16 @@ it('should take for no totals the rows of a wide file that have few cells, but a
 	expect(text).toContain('Amount Column = Sum');
 });
 
+it('should say that the same ID in all rows is none of theirs', async () => {
+	const rows = `Type | Payment ID | Order ID | Sum
+		Sale | 351001 | o-1x | 46.80
+		Sale | 351001 | o-2x | 18.70
+		Refund | 351001 | o-1x | -34.30`;
+	const { items, text } = await readByFound({ 'report.csv': rows }, 31.2);
+	expect(text).toContain('Transaction Column = -');
+	expect(items).toMatchObject([{ transaction_id: null }, { transaction_id: null }, { transaction_id: null }]);
+});
+
 it('should take what was there before and after a row for no gross amount and fee', async () => {
 	const rows = `Typ | No | Sum | Begin | End
 		Platba | a1x | 500.00 | 0.00 | 500.00

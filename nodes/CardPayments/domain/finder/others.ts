@@ -275,7 +275,11 @@ async function transactionLines(
 	const scoreOf = (column: Column) => scores.get(column) as number;
 	const ids = [...scores.keys()].sort((a, b) => scoreOf(b) - scoreOf(a));
 	const [id, second] = ids;
-	if (id === undefined) return { id, lines: [] };
+	if (id === undefined) {
+		// What's called so, and is the same in more rows than a charge and its refund, is the payout's.
+		const isOfPayout = others.some(({ distinct, name }) => distinct === 1 && isCalled(name, 'id'));
+		return { id, lines: isOfPayout && grid.count > 2 ? [likely('transactionColumn', [])] : [] };
+	}
 	// "Invoice ID" may be the ID beside a reference that several rows have.
 	const isOrder =
 		isCalled(id.name, 'order') ||
