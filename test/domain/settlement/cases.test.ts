@@ -669,3 +669,13 @@ describe('a line of one cell below the rows', () => {
 		expect(balanced).toBe(false);
 	});
 });
+
+it('should take no balance for the status of a row', async () => {
+	const rows = `type,id,amount,počáteční stav,koncový stav
+		charge,a1,500.00,0.00,500.00
+		fee,a2,-11.50,500.00,488.50
+		payout,,-488.50,488.50,0.00`.replaceAll('\t', '');
+	const entered = { payoutId: '', paid: { currency: 'SAR' }, date: '2026-11-20' };
+	const { balanced } = await read({ payout: {}, sheets: { 'ACTIVITY.csv': rows }, entered });
+	expect(balanced).toBe(true);
+});

@@ -37,6 +37,8 @@ async function statuses({ rows, description, pause }: ReadSheet): Promise<void> 
 		remembered((status) => {
 			const word = foldName(status);
 			if (status === '' || own.has(word)) return own.get(word);
+			// "Stav" is a balance, too.
+			if (A_FIGURE.test(status)) return undefined;
 			return DOUBTS_OF_STATUS[moneyStatus(status, isRefund)];
 		});
 	const [ofRefund, ofOther] = [reader(true), reader(false)];
@@ -51,6 +53,8 @@ async function statuses({ rows, description, pause }: ReadSheet): Promise<void> 
 		});
 	}
 }
+
+const A_FIGURE = /^[-\d.,\s]*\d[.,]\d\d$/;
 
 const HAVE_STATUS = new Set<RowType>([...typesWhere(({ hasMoneyStatus }) => hasMoneyStatus), 'none', 'payout']);
 
