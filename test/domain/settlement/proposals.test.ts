@@ -181,3 +181,17 @@ it('should propose what a payout is called whose status in the file nobody knows
 	expect(comparison).toMatchObject({ balanced: null, cause: 'unknown status' });
 	expect(text).toContain('Paid Words = Funds gone');
 });
+
+it('should propose the fees of a payout that adds up where its fees by name are several, and no ID that there is not', async () => {
+	const rows = [
+		'transaction_id,date,product sales,regulatory fee,selling fee,other fee,net',
+		'a1,2026-11-19,100.00,0,-1.50,-0.50,98.00',
+		'a1,2026-11-19,250.00,0,-4.10,-1.20,244.70',
+		'a1,2026-11-20,0,0,0,0,0',
+	].join('\n');
+	const { balanced, text } = await proposed(rows);
+	expect(balanced).toBe(true);
+	expect(text).toContain('Gross Column = product sales\nFee Column = selling fee, other fee');
+	const other = await proposed('Payment_No,date,net\na1,2026-11-19,98.00\na1,2026-11-19,244.70\na1,2026-11-20,0');
+	expect(other).toEqual({ balanced: true, text: undefined });
+});

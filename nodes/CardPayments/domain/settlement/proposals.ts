@@ -222,10 +222,13 @@ export class Proposals {
 		const isFound = (of: LineKey) =>
 			proposal?.lines.some(({ key, mark }) => key === of && mark !== 'asked') === true;
 		const hasFee = lacks?.every((key) => !['feeColumn', 'grossColumn'].includes(key) || isFound(key));
-		const found = proposal?.lines.filter(({ key }) => {
+		// That there's none is nothing more of a payout that adds up.
+		const isMore = ({ key, value }: MarkedLine) => {
 			const of = WITH[key];
-			return lacks === undefined || (of !== undefined && lacks.includes(of) && (of !== 'feeColumn' || hasFee));
-		});
+			const isNone = key === of && Array.isArray(value) && value.length === 0;
+			return of !== undefined && lacks?.includes(of) === true && !isNone && (of !== 'feeColumn' || hasFee);
+		};
+		const found = proposal?.lines.filter((each) => lacks === undefined || isMore(each));
 		if (proposal === undefined || found === undefined) return undefined;
 		const lines = whole(found);
 		// A text that adds nothing to the user's is none.

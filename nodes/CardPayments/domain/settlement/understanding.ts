@@ -84,9 +84,9 @@ function lackedCosts(sheets: SettlementSheet[], mayLack: boolean): LineKey[] {
 	return sheets.some(hasFee) && !hasGross ? ['feeColumn', 'grossColumn'] : [];
 }
 
-/** Whether what's read as gross amount and fee doesn't come to the amount: another column may be a part of it. */
+/** Whether nothing comes to the amount with all that's read as gross amount and fees: other columns may. */
 function isMismatch(sheets: SettlementSheet[]): boolean {
-	return sheets.some(({ rows }) => rows.doubts.includes('mismatch'));
+	return sheets.some(({ rows }) => rows.doubts.includes('mismatch') || rows.doubts.includes('severalFees'));
 }
 
 /** Whether a row has a fee: a column may have that name, and nothing in it. */
