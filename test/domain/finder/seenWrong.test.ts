@@ -1211,3 +1211,11 @@ it('should ask what a comma is before three digits, whatever sign a rate of all 
 		2026-11-28 | Payout | 33238 | 2.75 | (458,436)`;
 	expect((await found({ 'report.csv': rows }, undefined, 'KWD')).text).toContain('Decimal Sign = ?');
 });
+
+it('should take the second of two columns of one name for what it is', async () => {
+	const rows = `Type | Nr | Amount | Currency | Amount | Currency | Fee | Net
+		Sale | a1x | 132.55 | USD | 120.50 | SAR | 2.50 | 118.00
+		Sale | a2x | 65.45 | GBP | 77.00 | SAR | 1.60 | 75.40`;
+	const { balanced, items } = await readByFound({ 'report.csv': rows }, 193.4);
+	expect([balanced, sumOf(items, 'gross'), sumOf(items, 'fee')]).toEqual([true, 197.5, -4.1]);
+});

@@ -12,7 +12,7 @@ import {
 	type HeaderSought,
 	type Item,
 } from '../table';
-import { nameColumns, type RecordSink } from '../sheets';
+import type { RecordSink } from '../sheets';
 import { describeSheet, saidOfRows, type SheetMeaning, type SheetTexts } from './meanings';
 import { findColumns, noColumns, type FoundColumns } from '../columns';
 import { Rows } from '../tally';
@@ -131,7 +131,7 @@ export class SettlementSheet implements RecordSink<never> {
 		this.reading = describeSheet(header, options.description);
 		const { rowsAre } = this.reading.description;
 		if (rowsAre !== undefined && !this.meaning.isKnown) this.meaning = { ...saidOfRows(rowsAre), isKnown: true };
-		this.names = nameColumns(header);
+		this.names = header;
 		const { type, isKnown } = this.meaning;
 		const columns = findColumns(header, this.reading.description, isKnown ? type : undefined);
 		this.columns = columns;

@@ -66,10 +66,10 @@ export function headerIn(lines: string[][], numbers: number[], sought: HeaderSou
 	return { at, isNamed: !(head[at] ?? []).some(isFigure) };
 }
 
-/** What the columns of a table that begins with these lines are called: as it says, else by their places. */
+/** What the columns of a table that begins with these lines are called, each otherwise: as it says, or by place. */
 export function headerNames(lines: string[][], isNamed: boolean): string[] {
 	const [first = []] = lines;
-	if (isNamed) return first;
+	if (isNamed) return nameColumns(first);
 	const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
 	return nameColumns(Array<string>(width).fill(''));
 }

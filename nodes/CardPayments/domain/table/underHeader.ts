@@ -2,7 +2,6 @@ import { foldedWords, placeOfName } from '../cells';
 import { InputError } from '../errors';
 import { MOST_HEADER_LINES } from '../headerLines';
 import { shortened } from '../input';
-import { nameColumns } from '../sheets';
 import { inTurns, type Pause } from '../turns';
 import type { FileTable, TablesOfFile } from './fileTables';
 import { headerIn, headerNames, isHeader, moneyAbove, type HeaderSought } from './header';
@@ -95,7 +94,7 @@ async function underHeaderOfFile(all: FileTable[], sought: HeaderSought, pause: 
 	const found: RowsUnderHeader = { rows: [], headers: 0, left, above: [] };
 	let first: string[] | undefined;
 	for (const { records, numbers, index, at, isNamed, name } of read) {
-		const names = nameColumns(headerNames(records.slice(at, isNamed ? at + 1 : undefined), isNamed));
+		const names = headerNames(records.slice(at, isNamed ? at + 1 : undefined), isNamed);
 		first ??= names;
 		if (names.map(foldedWords).join() !== first.map(foldedWords).join())
 			throw new InputError(

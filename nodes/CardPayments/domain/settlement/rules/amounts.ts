@@ -61,11 +61,14 @@ export async function directions({ rows, amounts, columns, pause }: ReadSheet): 
 	});
 }
 
-/** What is in another currency than the row isn't known in that of the row. */
+/** What is in another currency than the row isn't known in that of the row, unless it comes to its amount exactly. */
 export async function currenciesOfParts({ rows, currency, pause }: ReadSheet): Promise<void> {
 	if (!rows.texts.has('gross_currency') && !rows.texts.has('fee_currency')) return;
-	const { gross, fee, tax } = rows;
+	const { amount, gross, fee, tax } = rows;
+	const sizeAt = (units: Float64Array, at: number) => Math.abs(units[at] as number) || 0;
 	await rows.each(pause, (at) => {
+		const between = Math.abs(sizeAt(gross, at) - sizeAt(amount, at));
+		if (sizeAt(amount, at) > 0 && between === sizeAt(fee, at) + sizeAt(tax, at)) return;
 		const own = rows.text('currency', at) || currency;
 		const isOther = (code: string) => code !== '' && own !== '' && !meansCurrency(code, own);
 		const isOtherGross = isOther(rows.text('gross_currency', at));
