@@ -50,9 +50,9 @@ export function wrongIn(file: UndescribedFile, items: IDataObject[], payout: IDa
 }
 
 /** Whether it's the row's amount that is wrong, or its sign: that it doesn't add up is said of all its parts. */
-function isLikeAmount(kind: Kind, { amount, gross }: IDataObject, given: unknown, is: unknown): boolean {
+function isLikeAmount(kind: Kind, item: IDataObject, given: unknown, is: unknown): boolean {
 	const isTurned = typeof given === 'number' && given === -(is as number);
-	return kind === 'amount' || (kind === 'gross' && gross === amount) || (OF_NOTES.includes(kind) && isTurned);
+	return kind === 'amount' || (OF_NOTES.includes(kind) && (item[kind] === item.amount || isTurned));
 }
 
 /** What an item says of a row and isn't so, and what it leaves out that the file shows. */
