@@ -295,6 +295,14 @@ it('should say that the same ID in all rows is none of theirs', async () => {
 	expect(items).toMatchObject([{ transaction_id: null }, { transaction_id: null }, { transaction_id: null }]);
 });
 
+it('should not say so of a sheet of one row', async () => {
+	const sheets = {
+		'CHARGES 1.csv': 'charge_id | amount\nchg_1 | 100.00',
+		'FAILED REFUNDS 1.csv': 'id | amount\na | 30.00\nb | 10.00',
+	};
+	expect((await found(sheets, 100)).text).not.toContain('Transaction Column = -');
+});
+
 it('should take what was there before and after a row for no gross amount and fee', async () => {
 	const rows = `Typ | No | Sum | Begin | End
 		Platba | a1x | 500.00 | 0.00 | 500.00

@@ -277,8 +277,9 @@ async function transactionLines(
 	const [id, second] = ids;
 	if (id === undefined) {
 		// What's called so, and is the same in more rows than a charge and its refund, is the payout's.
-		const isOfPayout = others.some(({ distinct, name }) => distinct === 1 && isCalled(name, 'id'));
-		return { id, lines: isOfPayout && grid.count > 2 ? [likely('transactionColumn', [])] : [] };
+		const isOfPayout = ({ distinct, filled, name }: Column) =>
+			distinct === 1 && filled.length > 2 && isCalled(name, 'id');
+		return { id, lines: others.some(isOfPayout) ? [likely('transactionColumn', [])] : [] };
 	}
 	// "Invoice ID" may be the ID beside a reference that several rows have.
 	const isOrder =
