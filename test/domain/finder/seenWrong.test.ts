@@ -1091,8 +1091,10 @@ describe('IDs', () => {
 			Sale | RKT81XQ | 1 | 120.51
 			Fee | RKT81XQ | 1 | -1.20
 			Sale | RKT90BM | 1 | 77.31
-			Fee | RKT90BM | 1 | -0.77`;
-		expect((await found({ 'report.csv': rows }, 195.85)).text).toContain(
+			Fee | RKT90BM | 1 | -0.77
+			Sale | RKT77AC | 1 | 11.13
+			Fee | RKT77AC | 1 | -0.11`;
+		expect((await found({ 'report.csv': rows }, 206.87)).text).toContain(
 			'Transaction Column = Receipt No.   # likely',
 		);
 	});
@@ -1226,4 +1228,15 @@ it('should take the second of two columns of one name for what it is', async () 
 		Sale | a2x | 65.45 | GBP | 77.00 | SAR | 1.60 | 75.40`;
 	const { balanced, items } = await readByFound({ 'report.csv': rows }, 193.4);
 	expect([balanced, sumOf(items, 'gross'), sumOf(items, 'fee')]).toEqual([true, 197.5, -4.1]);
+});
+
+it('should not say that there is no ID where one stands in several rows, beside that of the payout', async () => {
+	const rows = `Type | Payout ID | Payment ID | Net
+		Sale | PO2211 | pay_e5ed4b0a | 120.51
+		Fee | PO2211 | pay_e5ed4b0a | -1.20
+		Fee | PO2211 | pay_e5ed4b0a | -0.10
+		Sale | PO2211 | pay_91c0aa73 | 77.31
+		Fee | PO2211 | pay_91c0aa73 | -0.77
+		Fee | PO2211 | pay_91c0aa73 | -0.10`;
+	expect((await found({ 'report.csv': rows }, 195.65)).text).not.toContain('Transaction Column = -');
 });

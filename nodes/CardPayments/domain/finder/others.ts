@@ -277,9 +277,10 @@ async function transactionLines(
 	const [id, second] = ids;
 	if (id === undefined) {
 		// What's called so, and is the same in more rows than a charge and its refund, is the payout's.
-		const isOfPayout = ({ distinct, filled, name }: Column) =>
-			distinct === 1 && filled.length > 2 && isCalled(name, 'id');
-		return { id, lines: others.some(isOfPayout) ? [likely('transactionColumn', [])] : [] };
+		const called = others.filter(({ name }) => isCalled(name, 'id'));
+		const areOfPayout =
+			called.length > 0 && called.every(({ distinct, filled }) => distinct === 1 && filled.length > 2);
+		return { id, lines: areOfPayout ? [likely('transactionColumn', [])] : [] };
 	}
 	// "Invoice ID" may be the ID beside a reference that several rows have.
 	const isOrder =
@@ -373,12 +374,12 @@ function mayBeId({ filled, name, says }: Column): boolean {
 	);
 }
 
-/** Whether each stands in two rows, about, and none in most. */
+/** Whether most differ, or each of several stands in two rows. */
 function isOfFewRows({ distinct, filled }: Column): boolean {
-	if (distinct * 2 !== filled.length) return distinct * 2 > filled.length;
-	const counts = new Map<string, number>();
-	for (const cell of filled) counts.set(cell, (counts.get(cell) ?? 0) + 1);
-	return Math.max(...counts.values()) * 2 <= filled.length;
+	if (distinct < 3 || distinct * 2 !== filled.length) return distinct * 2 > filled.length;
+	const seen = new Map<string, number>();
+	for (const cell of filled) seen.set(cell, (seen.get(cell) ?? 0) + 1);
+	return [...seen.values()].every((count) => count === 2);
 }
 
 function isDifferentInSheets({ cells }: Column, { sheets }: Grid): boolean {
