@@ -1035,6 +1035,23 @@ describe('costs of which the gross amount shows nothing', () => {
 		expect(items.map(({ gross, fee }) => [gross, fee])).toEqual(Array(3).fill([null, null]));
 	});
 
+	it.each([
+		['1 % of each sale', ['1.20', '0.77', '3.01'], true],
+		['18 % of each fee', ['1.98', '3.19', '1.49'], false],
+	])(
+		'should be asked where a tax is a share of sales, not of fees: %s',
+		async (_, [a = '', b = '', c = ''], isAsked) => {
+			const net = (gross: number, fee: number, tax: string) => (gross - fee - Number(tax)).toFixed(2);
+			const rows = `Type | No | Gross | Fee | Tax | Net
+			Sale | a1x | 120.00 | 11.00 | ${a} | ${net(120, 11, a)}
+			Sale | a2x | 77.00 | 17.70 | ${b} | ${net(77, 17.7, b)}
+			Sale | a3x | 301.00 | 8.30 | ${c} | ${net(301, 8.3, c)}`;
+			const paid = 498 - 37 - Number(a) - Number(b) - Number(c);
+			const { text } = await found({ 'report.csv': rows }, Number(paid.toFixed(2)));
+			expect(text.includes('Tax Column = ?')).toBe(isAsked);
+		},
+	);
+
 	it('should be found where there are five', async () => {
 		const rows = `Tipo | No | Valor | Comisión | IVA comisión | ReteFuente | ReteICA | Cuota | Neto
 			VENTA | a1x | 4756.00 | 126.03 | 23.95 | 71.34 | 19.50 | 7.00 | 4508.18

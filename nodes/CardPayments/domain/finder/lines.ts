@@ -317,7 +317,7 @@ function feeLines(
 		const how = parts.isProved ? mark : 'likely';
 		const name = firstOf(grid, parts.gross);
 		const own = line('fees', 'inRows', how);
-		if (!toRead && mayBeOfSales(parts, rows))
+		if (!toRead && mayBeOfSales(parts, rows, roundedIn(given)))
 			return [
 				own,
 				asked('grossColumn', `${name}, or - if not all of these are taken of it`),
@@ -390,18 +390,31 @@ const ENOUGH_ROWS = 3;
  * Whether a column is in each row one share of what its amount and fees come to, far from all of it: the same in
  * another currency, or a tax of the sale. That speaks for these fees.
  */
-function isShareOf({ units }: Column, rows: Float64Array, fees: Column[], rounded: number): boolean {
+function isShareOf(part: Column, rows: Float64Array, fees: Column[], rounded: number): boolean {
+	const share = shareIn(part, (row) => (rows[row] as number) + costsOf(fees, row), { rows, rounded });
+	return share !== undefined && (share >= FAR || share <= 1 / FAR);
+}
+
+function costsOf(costs: Column[], row: number): number {
+	return costs.reduce((sum, { units }) => sum + Math.abs(units[row] as number), 0);
+}
+
+/** Which one share of a whole a column is in each row that adds; undefined for none, or where too few show it. */
+function shareIn(
+	{ units }: Column,
+	wholeAt: (row: number) => number,
+	{ rows, rounded }: { rows: Float64Array; rounded: number },
+): number | undefined {
 	const pairs: Array<[whole: number, part: number]> = [];
 	rows.forEach((each, row) => {
 		const part = Math.abs(units[row] as number);
-		const costs = fees.reduce((sum, fee) => sum + Math.abs(fee.units[row] as number), 0);
-		if (part !== 0 && each > 0) pairs.push([each + costs, part]);
+		if (part !== 0 && each > 0) pairs.push([wholeAt(row), part]);
 	});
-	if (new Set(pairs.map(([whole]) => whole)).size < ENOUGH_ROWS) return false;
+	if (new Set(pairs.map(([whole]) => whole)).size < ENOUGH_ROWS) return undefined;
 	const [whole, part] = pairs.reduce((most, each) => (each[0] > most[0] ? each : most));
 	const share = part / whole;
-	if (share < FAR && share > 1 / FAR) return false;
-	return pairs.every(([each, other]) => Math.abs(each * share - other) <= rounded * Math.max(1, share));
+	const isOne = pairs.every(([each, other]) => Math.abs(each * share - other) <= rounded * Math.max(1, share));
+	return isOne ? share : undefined;
 }
 
 /** More than what two amounts may be rounded by together, in units. */
@@ -476,11 +489,19 @@ function columnsCalled(columns: Column[], what: 'fee' | 'tax'): Column[] {
 }
 
 /**
- * Whether some of what's between two amounts may be the sale's: no fee is taxed by half of it, and none is taken in one
- * column and paid in another, but beside refunds.
+ * Whether some of what's between two amounts may be the sale's: no fee is taxed by half of it, nor in each row by a
+ * share of what was sold that's none of the fee; and none is taken in one column and paid in another, but beside
+ * refunds.
  */
-function mayBeOfSales({ fees, taxes }: Parts, rows: Float64Array): boolean {
-	const isOnSales = ({ units }: Column) => fees.length > 0 && !fees.some((fee) => isSmall(units, fee.units));
+function mayBeOfSales({ fees, taxes }: Parts, rows: Float64Array, rounded: number): boolean {
+	const isOnSales = (tax: Column) => {
+		if (fees.length === 0) return false;
+		const isOfSale = isShareOf(tax, rows, [...fees, ...taxes], rounded);
+		const isOfFee = [fees, ...fees.map((fee) => [fee])].some(
+			(some) => shareIn(tax, (row) => costsOf(some, row), { rows, rounded }) !== undefined,
+		);
+		return !fees.some((fee) => isSmall(tax.units, fee.units)) || (isOfSale && !isOfFee);
+	};
 	const isAgainst = (one: Column, other: Column) =>
 		one.units.some((each, row) => (rows[row] as number) > 0 && each * (other.units[row] as number) < 0);
 	return taxes.some(isOnSales) || fees.some((one) => fees.some((other) => isAgainst(one, other)));
