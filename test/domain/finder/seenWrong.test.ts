@@ -1052,6 +1052,15 @@ describe('costs of which the gross amount shows nothing', () => {
 		},
 	);
 
+	it('should be found though rows of words that nobody knows have none', async () => {
+		const rows = `Day | Type | Amount | Fees & Taxes | Net
+			2026-11-18 | Sale | 29.99 | -1.44 | 28.55
+			2026-11-18 | Marketing | -- | -4.80 | -4.80
+			2026-11-18 | VAT | -- | -0.96 | -0.96`;
+		const { text } = await found({ 'report.csv': rows }, 22.79);
+		expect(text).toMatch(/^Gross Column = Amount/m);
+	});
+
 	it('should be found where there are five', async () => {
 		const rows = `Tipo | No | Valor | Comisión | IVA comisión | ReteFuente | ReteICA | Cuota | Neto
 			VENTA | a1x | 4756.00 | 126.03 | 23.95 | 71.34 | 19.50 | 7.00 | 4508.18

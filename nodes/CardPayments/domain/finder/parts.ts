@@ -118,27 +118,29 @@ function partsWith(
 	};
 }
 
-/** Whether a column is the gross amount of rows with these costs: in each that isn't empty, and more than half. */
+/** Whether a column is the gross amount of rows with these costs: in each that has one, and more than half that add. */
 function fits(column: Column, taken: Column[], places: number[], { rows, way: { typing } }: Whole): boolean {
-	let empty = 0;
+	let [filled, adding, empty] = [0, 0, 0];
 	for (const row of places) {
+		const units = rows[row] as number;
 		const gross = Math.abs(column.units[row] as number);
-		const amount = Math.abs(rows[row] as number);
-		const adds = (rows[row] as number) > 0;
-		let [size, sum] = [0, 0];
-		for (const { units } of taken) {
-			size += Math.abs(units[row] as number);
-			sum += units[row] as number;
-		}
+		if (units > 0) adding++;
 		if (gross === 0) {
-			// A balance after the row is as large as that: no cost of what adds is.
-			if (++empty * 2 > places.length || (adds && size >= amount)) return false;
+			// What reduces the payout without one may be a fee.
+			if (units > 0) empty++;
 			continue;
 		}
+		filled++;
+		const amount = Math.abs(units);
 		const { type } = typing.words[typing.at[row] as number] ?? {};
-		if ((type === 'charge' || type === undefined) && adds && gross < amount) return false;
+		if ((type === 'charge' || type === undefined) && units > 0 && gross < amount) return false;
+		let [size, sum] = [0, 0];
+		for (const each of taken) {
+			size += Math.abs(each.units[row] as number);
+			sum += each.units[row] as number;
+		}
 		const between = Math.abs(gross - amount);
 		if (Math.abs(between - size) >= 1 && Math.abs(between - Math.abs(sum)) >= 1) return false;
 	}
-	return empty < places.length;
+	return filled > 0 && empty * 2 <= adding;
 }
