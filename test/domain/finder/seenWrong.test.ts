@@ -1266,3 +1266,19 @@ it('should not say that there is no ID where one stands in several rows, beside 
 		Fee | PO2211 | pay_91c0aa73 | -0.10`;
 	expect((await found({ 'report.csv': rows }, 195.65)).text).not.toContain('Transaction Column = -');
 });
+
+it('should count the words that are asked, not those that are known', async () => {
+	const rows = `Type | Nr | Montant
+		Commande | a1x | 100.00
+		Commission | a1x | -12.00
+		TVA sur commission | a1x | -2.40
+		Commande | a2x | 42.10
+		Commission | a2x | -5.05
+		TVA sur commission | a2x | -1.01
+		Remboursement | a1x | -20.00
+		Remboursement de commission | a1x | 2.40
+		TVA sur remboursement de commission | a1x | 0.48
+		Abonnement | a3x | -3.99
+		Virement | a4x | -100.53`;
+	expect((await found({ 'releve.csv': rows }, 100.53, 'EUR')).text).toContain('Abonnement = ?');
+});

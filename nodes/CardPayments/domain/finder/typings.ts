@@ -125,7 +125,7 @@ function byColumn(column: Column, { isLone, isTyped, states }: Sheets): Typing |
 		words.some((word) => mayMean(word) && (states.size > 0 || moneyStatus(word.text) === 'unknown'));
 	const mayAsk =
 		(isNamed || (isKnown && types > 1) || isAny) &&
-		words.length <= MOST_ASKED &&
+		words.length - known <= MOST_ASKED &&
 		(!isTyped || (isLone && words.length > 1));
 	if (isTyped ? !mayAsk && !(isKnown && isNamed && known === words.length) : !isKnown && !mayAsk) return undefined;
 	const prior = (isNamed ? 1 : 0) + (2 * known) / words.length + (types > 1 ? 0.5 : 0) + (isKnown ? 0.5 : -1);
