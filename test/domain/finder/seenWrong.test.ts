@@ -1282,3 +1282,12 @@ it('should count the words that are asked, not those that are known', async () =
 		Virement | a4x | -100.53`;
 	expect((await found({ 'releve.csv': rows }, 100.53, 'EUR')).text).toContain('Abonnement = ?');
 });
+
+it('should take for the ID what only a fee shares, for which no order stands', async () => {
+	const rows = `Transaction ID | Type | Invoice Number | Net
+		40196283136 | Sale | INV-51190 | 100.00
+		71827307267 | Sale | INV-20718 | 42.10
+		56466112384 | Chargeback | INV-87015 | -20.00
+		56466112384 | Chargeback Fee | | -15.00`;
+	expect((await found({ 'deposit.csv': rows }, 107.1, 'USD')).text).toContain('Transaction Column = Transaction ID');
+});

@@ -282,10 +282,12 @@ async function transactionLines(
 			called.length > 0 && called.every(({ distinct, filled }) => distinct === 1 && filled.length > 2);
 		return { id, lines: areOfPayout ? [likely('transactionColumn', [])] : [] };
 	}
-	// "Invoice ID" may be the ID beside a reference that several rows have.
+	// "Invoice ID" may be the ID beside a reference that several rows that have one share.
+	const isShared = ({ cells }: Column) =>
+		!isDifferentInSheets({ cells: id.cells.map((cell, row) => (cells[row] === '' ? '' : cell)) }, grid);
 	const isOrder =
 		isCalled(id.name, 'order') ||
-		(order !== undefined && different.has(order) && !different.has(id) && isCalled(order.name, 'id'));
+		(order !== undefined && different.has(order) && isShared(order) && isCalled(order.name, 'id'));
 	// Of two that differ in each row, only a name, or what refunds say, tells which; in a single row, all differ.
 	const clearly = grid.count === 1 ? IN_ONE_ROW : CLEARLY;
 	const isNear = second !== undefined && scoreOf(id) - scoreOf(second) < clearly;
@@ -382,7 +384,7 @@ function isOfFewRows({ distinct, filled }: Column): boolean {
 	return [...seen.values()].every((count) => count === 2);
 }
 
-function isDifferentInSheets({ cells }: Column, { sheets }: Grid): boolean {
+function isDifferentInSheets({ cells }: Pick<Column, 'cells'>, { sheets }: Grid): boolean {
 	return sheets.every(({ count, from }) => {
 		const seen = new Set<string>();
 		for (let row = from; row < from + count; row++) {
