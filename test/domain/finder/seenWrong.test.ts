@@ -215,16 +215,28 @@ it('should not take what cardholders paid in their currency where every charge i
 	const rows = (fee: string) => `Type | Nr | F1 | F2
 		Sale | a1x | 32.13 | 120.50
 		Sale | a2x | 20.56 | 77.10
+		Sale | a3x | 8.02 | 30.08
 		Refund | a1x | -32.13 | -120.50
 		Refund | a2x | -20.56 | -77.10
+		Refund | a3x | -8.02 | -30.08
 		Fee | f1x | ${fee} | -3.00`;
 	const { balanced, items } = await readByFound({ 'report.csv': rows('0.00') }, -3);
 	expect({ balanced, amounts: items.map(({ amount }) => amount) }).toEqual({
 		balanced: true,
-		amounts: [120.5, 77.1, -120.5, -77.1, -3],
+		amounts: [120.5, 77.1, 30.08, -120.5, -77.1, -30.08, -3],
 	});
 	// Nothing but the sum tells them apart, and it's the same.
 	expect((await found({ 'report.csv': rows('-3.00') }, -3)).text).toContain('Amount Column = ?');
+});
+
+it('should ask for a fee that comes to nothing, as one that is given back does', async () => {
+	const sheets = {
+		'CHARGES 1.csv': 'Column 1 | Column 2 | Column 3\na1x | 16.51 | -0.15',
+		'REFUND 1.csv': 'Column 1 | Column 2 | Column 3\na2x | 16.87 | 0.15',
+		'DISPUTE 1.csv': 'Column 1 | Column 2 | Column 3\na3x | 14.78 | 0.00',
+	};
+	const { isProved, text } = await found(sheets, -15.14);
+	expect({ isProved, text }).toEqual({ isProved: false, text: expect.stringContaining('Fee Column = ?') });
 });
 
 it('should take no number of a card for the ID', async () => {

@@ -6,7 +6,7 @@ import { amountsOf } from './amounts';
 import { columnsOf, type Column } from './columns';
 import { summaryFees } from './costs';
 import { gridOf } from './grid';
-import { fileLines, openLines, openUnit, signLines, wayLines, withQuestions } from './lines';
+import { fileLines, isShareOf, openLines, openUnit, signLines, wayLines, withQuestions } from './lines';
 import { otherLines, signsShown } from './others';
 import type { FindDescription, RawTable, ReadRows, Sought } from './proposal';
 import { otherTypings, statusesOf, typingsOf } from './typings';
@@ -59,7 +59,9 @@ export const findDescription: FindDescription = async (tables, sought) => {
 	if (reading?.given.columns.some(({ kind }) => kind === 'amount') !== true) return undefined;
 	const { found, given, othersOf } = reading;
 	const [first, ...others] = found;
-	const near = others.filter(({ way }) => way.prior > (first as Found).way.prior - BEHIND);
+	const near = others.filter(
+		({ way }) => way.prior > (first as Found).way.prior - BEHIND || isWithoutSum(way, first as Found, given),
+	);
 	const isProved = isPaid && first !== undefined && others.length === 0 && met.length === 1 && isSure(first.way);
 	const isOpenSign = all.some(({ given: { sign } }) => sign !== given.sign);
 	const lines = [...fileLines(tables, grid), ...signLines(given, isOpenSign, met.length)];
@@ -214,6 +216,15 @@ function usedBy(way: Way | undefined): Column[] {
 	if (way === undefined) return [];
 	const { amounts, statuses, typing } = way;
 	return [...amounts.columns, typing.column, statuses.column].filter((column) => column !== undefined);
+}
+
+/**
+ * Whether costs come to nothing that the likeliest way doesn't have: no sum shows whether rows have them. What's in
+ * each row one share of it is rather the same in another currency.
+ */
+function isWithoutSum({ amounts, deduction }: Way, { rows, way }: Found, given: Candidates): boolean {
+	if (deduction === undefined || way.deduction !== undefined || amounts !== way.amounts) return false;
+	return !deduction.fees.some((fee) => isShareOf(fee, rows, [], given));
 }
 
 /** Words without a meaning that cancel out prove nothing; an unnamed amount of a Summary may be anything. */

@@ -317,7 +317,7 @@ function feeLines(
 		const how = parts.isProved ? mark : 'likely';
 		const name = firstOf(grid, parts.gross);
 		const own = line('fees', 'inRows', how);
-		if (!toRead && mayBeOfSales(parts, rows, roundedIn(given)))
+		if (!toRead && mayBeOfSales(parts, rows, given))
 			return [
 				own,
 				asked('grossColumn', `${name}, or - if not all of these are taken of it`),
@@ -337,7 +337,7 @@ function feeLines(
 			? line('fees', 'inRows', 'likely', 'the net amounts are what was paid')
 			: asked('fees', 'in the rows or none: nothing shows whether they are deducted');
 		// Of several, one may be a rate. Another amount than what these come to speaks against them.
-		const isOther = (column: Column) => mayBeGross(column) && !isShareOf(column, rows, fees, roundedIn(given));
+		const isOther = (column: Column) => mayBeGross(column) && !isShareOf(column, rows, fees, given);
 		const others = columns.filter((column) => isOther(column) && !amounts.columns.includes(column));
 		const against = others.length > 0 ? `: with the net amount none comes to ${namesOf(others).join(', ')}` : '';
 		const several = asked('feeColumn', `${orSeveral(fees)}${against}`);
@@ -390,7 +390,8 @@ const ENOUGH_ROWS = 3;
  * Whether a column is in each row one share of what its amount and fees come to, far from all of it: the same in
  * another currency, or a tax of the sale. That speaks for these fees.
  */
-function isShareOf(part: Column, rows: Float64Array, fees: Column[], rounded: number): boolean {
+export function isShareOf(part: Column, rows: Float64Array, fees: Column[], given: Candidates): boolean {
+	const rounded = roundedIn(given);
 	const share = shareIn(part, (row) => (rows[row] as number) + costsOf(fees, row), { rows, rounded });
 	return share !== undefined && (share >= FAR || share <= 1 / FAR);
 }
@@ -493,10 +494,11 @@ function columnsCalled(columns: Column[], what: 'fee' | 'tax'): Column[] {
  * share of what was sold that's none of the fee; and none is taken in one column and paid in another, but beside
  * refunds.
  */
-function mayBeOfSales({ fees, taxes }: Parts, rows: Float64Array, rounded: number): boolean {
+function mayBeOfSales({ fees, taxes }: Parts, rows: Float64Array, given: Candidates): boolean {
+	const rounded = roundedIn(given);
 	const isOnSales = (tax: Column) => {
 		if (fees.length === 0) return false;
-		const isOfSale = isShareOf(tax, rows, [...fees, ...taxes], rounded);
+		const isOfSale = isShareOf(tax, rows, [...fees, ...taxes], given);
 		const isOfFee = [fees, ...fees.map((fee) => [fee])].some(
 			(some) => shareIn(tax, (row) => costsOf(some, row), { rows, rounded }) !== undefined,
 		);
