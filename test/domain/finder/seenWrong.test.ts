@@ -1303,3 +1303,14 @@ it('should take for the ID what only a fee shares, for which no order stands', a
 		56466112384 | Chargeback Fee | | -15.00`;
 	expect((await found({ 'deposit.csv': rows }, 107.1, 'USD')).text).toContain('Transaction Column = Transaction ID');
 });
+
+it.each(['Referens', 'Referencia', 'Referentie'])(
+	'should take a %s for the ID beside what a shop counts',
+	async (id) => {
+		const rows = `Type | Date | Kvittonummer | ${id} | Net
+		Sale | 2026-11-05 | 1004 | J2U4YZ35RC | 120.50
+		Sale | 2026-11-06 | 1005 | K8XQ2MNB4T | 77.00
+		Sale | 2026-11-06 | 1006 | 3PLQ7CD8VW | 45.00`;
+		expect((await found({ 'report.csv': rows }, 242.5, 'SEK')).text).toContain(`Transaction Column = ${id}`);
+	},
+);

@@ -189,7 +189,7 @@ export const COLUMN_NAMES = {
 	id: {
 		exact: `charge id, payment id, psp reference, source id, transaction id, transaction, original
 			transaction id, entity id, reference, id`,
-		part: `ref, referenz, number, nummer, no, nr, num, code, codigo, folio, nsu, identifiant,
+		part: `ref, referen, number, nummer, no, nr, num, code, codigo, folio, nsu, identifiant,
 			identyfikator, numero, transactie, transaktion, transakcji, transacao, transaccion, transazione, operacion, operazione, islem,
 			charge, رقم, معرف, مرجع, 番号, 编号, 編號, 单号, 單號, 流水号, 번호, номер, идентификатор, рахунок, ma, รหัส,
 			מספר, מזהה, αριθμος, κωδικος, संख्या, tunnus, azonosito, cislo, payment, key, uuid`,
