@@ -1177,13 +1177,20 @@ it.each(['Incl. VAT', 'Betrag inkl. MwSt.', 'Amount incl. GST'])(
 	},
 );
 
-it('should take what is held back for a fee where it comes out so in each row', async () => {
-	const rows = `Type | Nr | Bruto | Arancel | Retención | Neto
-		Sale | a1x | 100.00 | -1.80 | -2.50 | 95.70
-		Sale | a2x | 40.00 | -0.72 | -1.00 | 38.28`;
-	const { balanced, items } = await readByFound({ 'report.csv': rows }, 133.98);
-	expect([balanced, sumOf(items, 'gross'), sumOf(items, 'fee')]).toEqual([true, 140, -6.02]);
-});
+it.each(['Retención', 'Rolling Reserve'])(
+	'should ask whether what is held back is a fee, where it comes out so in each row: %s',
+	async (name) => {
+		const rows = `Type | Nr | Bruto | Arancel | ${name} | Neto
+			Sale | a1x | 100.00 | -1.80 | -2.50 | 95.70
+			Sale | a2x | 40.00 | -0.72 | -1.00 | 38.28`;
+		const { items, text } = await readByFound({ 'report.csv': rows }, 133.98);
+		expect(text).toContain(`Fee Column = ?   # Arancel, ${name}`);
+		expect(items.map(({ amount, fee }) => [amount, fee])).toEqual([
+			[95.7, null],
+			[38.28, null],
+		]);
+	},
+);
 
 it('should take a currency that the names of amounts say, beside a column of what was sent', async () => {
 	const rows = `Type | Nr | [-] EUR | [+] EUR | Sent | Sent Currency

@@ -317,7 +317,7 @@ function feeLines(
 		const how = parts.isProved ? mark : 'likely';
 		const name = firstOf(grid, parts.gross);
 		const own = line('fees', 'inRows', how);
-		if (!toRead && mayBeOfSales(parts, rows, given))
+		if (!toRead && mayBeNoCost(parts, rows, given))
 			return [
 				own,
 				asked('grossColumn', `${name}, or - if not all of these are taken of it`),
@@ -490,11 +490,10 @@ function columnsCalled(columns: Column[], what: 'fee' | 'tax'): Column[] {
 }
 
 /**
- * Whether some of what's between two amounts may be the sale's: no fee is taxed by half of it, nor in each row by a
- * share of what was sold that's none of the fee; and none is taken in one column and paid in another, but beside
- * refunds.
+ * Whether some of what's between two amounts may be no cost: no fee is taxed by half of it, nor in each row by a share
+ * of what was sold that's none of the fee; and none is taken in one column and paid in another, but beside refunds.
  */
-function mayBeOfSales({ fees, taxes }: Parts, rows: Float64Array, given: Candidates): boolean {
+function mayBeNoCost({ fees, taxes }: Parts, rows: Float64Array, given: Candidates): boolean {
 	const rounded = roundedIn(given);
 	const isOnSales = (tax: Column) => {
 		if (fees.length === 0) return false;
@@ -506,7 +505,9 @@ function mayBeOfSales({ fees, taxes }: Parts, rows: Float64Array, given: Candida
 	};
 	const isAgainst = (one: Column, other: Column) =>
 		one.units.some((each, row) => (rows[row] as number) > 0 && each * (other.units[row] as number) < 0);
-	return taxes.some(isOnSales) || fees.some((one) => fees.some((other) => isAgainst(one, other)));
+	// What's held back, as a reserve is, may be no cost.
+	const isHeldBack = fees.some(({ says }) => says === 'balance');
+	return isHeldBack || taxes.some(isOnSales) || fees.some((one) => fees.some((other) => isAgainst(one, other)));
 }
 
 /** Only amounts before costs show what a tax is on. */
