@@ -92,7 +92,7 @@ describe('after a Schedule Trigger', () => {
 	};
 
 	it.each(WORDS)('should be found by "%s"', async (words) => {
-		await (await search(words)).waitFor({ timeout: 5_000 });
+		await (await search(words)).waitFor();
 	});
 
 	it('should show what the node does with payouts', async () => {
