@@ -670,6 +670,18 @@ describe('a line of one cell below the rows', () => {
 	});
 });
 
+it('should not take a figure among the words of a status for a good one', async () => {
+	const rows = 'charge_id,amount,status\na1,100.00,paid\na2,50.00,12.50\n';
+	const { said } = await read(paid(140, { 'CHARGES.csv': rows }));
+	expect(said).toContain("Its status isn't known");
+});
+
+it('should not take a gross amount in another currency for one in its own, as no fee parts them', async () => {
+	const rows = 'charge_id,amount,gross (USD),fee\na1,100.00,100.00,0.00\n';
+	const { items } = await read(paid(100, { 'CHARGES.csv': rows }));
+	expect(items[0]).toMatchObject({ amount: 100, gross: null });
+});
+
 it('should take no balance for the status of a row', async () => {
 	const rows = `type,id,amount,počáteční stav,koncový stav
 		charge,a1,500.00,0.00,500.00

@@ -554,7 +554,7 @@ export function withQuestions(
 		const open = keys.filter(isOpen);
 		if (open.length === 0) continue;
 		const questions = ask(open, columns);
-		const replaced = new Set([...(keys[0] === 'fees' ? open : keys), ...questions.map(({ key }) => key)]);
+		const replaced = new Set([...open, ...questions.map(({ key }) => key)]);
 		all = [...all.filter(({ key }) => !replaced.has(key)), ...questions];
 	}
 	return all;

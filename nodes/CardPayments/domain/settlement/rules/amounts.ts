@@ -68,7 +68,7 @@ export async function currenciesOfParts({ rows, currency, pause }: ReadSheet): P
 	const sizeAt = (units: Float64Array, at: number) => Math.abs(units[at] as number) || 0;
 	await rows.each(pause, (at) => {
 		const between = Math.abs(sizeAt(gross, at) - sizeAt(amount, at));
-		if (sizeAt(amount, at) > 0 && between === sizeAt(fee, at) + sizeAt(tax, at)) return;
+		if (sizeAt(amount, at) > 0 && between > 0 && between === sizeAt(fee, at) + sizeAt(tax, at)) return;
 		const own = rows.text('currency', at) || currency;
 		const isOther = (code: string) => code !== '' && own !== '' && !meansCurrency(code, own);
 		const isOtherGross = isOther(rows.text('gross_currency', at));

@@ -37,13 +37,13 @@ async function statuses({ rows, description, pause }: ReadSheet): Promise<void> 
 		remembered((status) => {
 			const word = foldName(status);
 			if (status === '' || own.has(word)) return own.get(word);
-			// "Stav" is a balance, too.
-			if (A_FIGURE.test(status)) return undefined;
 			return DOUBTS_OF_STATUS[moneyStatus(status, isRefund)];
 		});
 	const [ofRefund, ofOther] = [reader(true), reader(false)];
 	for (const role of ['status', 'outcome']) {
-		if (!rows.texts.has(role)) continue;
+		const all = [...rows.textsOf(role)];
+		// "Stav" is a balance, too: where nothing else stands in it.
+		if (all.every((text) => A_FIGURE.test(text))) continue;
 		const words = rows.column(role);
 		await rows.each(pause, (at) => {
 			const type = rows.typeAt(at);
@@ -117,7 +117,7 @@ function isTypedTotal(sheet: TotalsSheet, at: number): boolean {
 /** In a sheet of IDs, neither an ID, nor a date or a type of its own, known or not. */
 function isBare(sheet: TotalsSheet, at: number): boolean {
 	const { hasIds, isTyped, rows, words } = sheet;
-	const isOfType = isTyped && words.at(at) !== '';
+	const isOfType = isTyped && words.has(at);
 	return hasIds && !isNamed(sheet, at) && !isOfType && Number.isNaN(rows.time[at]);
 }
 
