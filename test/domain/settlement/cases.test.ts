@@ -316,6 +316,12 @@ describe('batches of the payout that was paid', () => {
 		expect(infos).toContain('"Paid Amount" is taken for that of all 2 batches or payouts');
 	});
 
+	it('should be one of several where its ID is entered', async () => {
+		const one = { payoutId: '7', paid: { amount: 80, currency: 'SAR' }, date: '2026-11-20' };
+		const { items, balanced } = await read({ ...world, entered: one });
+		expect([balanced, items.map(({ amount }) => amount)]).toEqual([true, [50, 30]]);
+	});
+
 	it('should be several, where a text says so', async () => {
 		const options = { description: { payoutColumn: ['Batch Number'] } };
 		await expect(read({ ...world, options })).rejects.toThrow('The file holds 2 payouts');

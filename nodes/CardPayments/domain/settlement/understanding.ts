@@ -86,7 +86,7 @@ function lackedCosts(sheets: SettlementSheet[], mayLack: boolean): LineKey[] {
 
 /** Whether nothing comes to the amount with all that's read as gross amount and fees: other columns may. */
 function isMismatch(sheets: SettlementSheet[]): boolean {
-	return sheets.some(({ rows }) => rows.doubts.includes('mismatch') || rows.doubts.includes('severalFees'));
+	return sheets.some(({ rows }) => rows.doubts.includes('mismatch'));
 }
 
 /** Whether a row has a fee: a column may have that name, and nothing in it. */
