@@ -1321,3 +1321,17 @@ it.each(['Referens', 'Referencia', 'Referentie'])(
 		expect((await found({ 'report.csv': rows }, 242.5, 'SEK')).text).toContain(`Transaction Column = ${id}`);
 	},
 );
+
+it('should take no numbers with points or dashes between them for days of another calendar', async () => {
+	const rows = `Type | Nr | Booking | Net
+		Sale | a1x | 10-20-3000 | 120.50
+		Sale | a2x | 10-21-3170 | 77.00`;
+	expect((await found({ 'report.csv': rows }, 197.5)).text).not.toContain('Date Column');
+});
+
+it('should take a moment in a number for the date where a name says so, beside the day of the payout', async () => {
+	const rows = `Type | Nr | Payout day | Created at | Net
+		Sale | a1x | 2026-11-20 | 1794992401 | 120.50
+		Sale | a2x | 2026-11-20 | 1794999734 | 77.00`;
+	expect((await found({ 'report.csv': rows }, 197.5)).text).toContain('Date Column = Created at');
+});

@@ -322,6 +322,13 @@ describe('batches of the payout that was paid', () => {
 		expect([balanced, items.map(({ amount }) => amount)]).toEqual([true, [50, 30]]);
 	});
 
+	it('should be none where the file names one payout', async () => {
+		const sheets = { 'ACTIVITY.csv': 'Type,ID,Payout ID,Net\nSale,a1x,po_7,80.00\nRefund,a3x,po_7,-20.00' };
+		const { settlements, infos } = await settle({ payout: { id: 'report' }, sheets, entered });
+		expect(settlements.map(({ payout }) => payout.id)).toEqual(['po_7']);
+		expect(infos.join()).not.toContain('Paid Amount');
+	});
+
 	it('should be several, where a text says so', async () => {
 		const options = { description: { payoutColumn: ['Batch Number'] } };
 		await expect(read({ ...world, options })).rejects.toThrow('The file holds 2 payouts');

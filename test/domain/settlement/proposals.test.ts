@@ -195,3 +195,21 @@ it('should propose the fees of a payout that adds up where its fees by name are 
 	const other = await proposed('Payment_No,date,net\na1,2026-11-19,98.00\na1,2026-11-19,244.70\na1,2026-11-20,0');
 	expect(other).toEqual({ balanced: true, text: undefined });
 });
+
+it('should propose, of a payout that adds up, the zone of its times', async () => {
+	const { balanced, text } = await proposed(
+		'Vorgangsnr,net,Umsatztag,Uhrzeit,Zone\na1x,98.00,2026-11-19,10:15,CET\na2x,244.70,2026-11-20,11:42,CET',
+	);
+	expect([balanced, text]).toEqual([true, expect.stringMatching(/^Zone Column = Zone/m)]);
+});
+
+it('should propose no text for a payout of which the service says a status that nobody knows', async () => {
+	const rows = 'transaction_id,Kind,Amt,date\na1x,Sale,98.00,2026-11-19\na2x,Sale,244.70,2026-11-20';
+	const { settlements } = await settle({
+		payout: { amount: 342.7, currency: 'SAR', status: 'AWAITED' },
+		sheets: { 'CHARGES.csv': rows.replace('Amt', 'amount') },
+		options: { proposals: new Proposals(findDescription, readBy) },
+	});
+	const [{ comparison, proposed: text }] = settlements as [Settlement];
+	expect([comparison.cause, text]).toEqual(['unknown status', undefined]);
+});

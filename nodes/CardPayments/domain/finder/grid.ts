@@ -96,15 +96,10 @@ async function withoutTotals(rows: string[][], pause: Pause): Promise<string[][]
 	await inTurns(rows, pause, (row, at) => {
 		const isLess = (filled[at] as number) < usual;
 		const isCalled = isLess ? row.some(isLabel) : isLabel(row.find((cell) => !isEmpty(cell)) ?? '');
-		const isRow = (filled[at] as number) * 2 >= usual || row.some(isDated);
+		const isRow = (filled[at] as number) * 2 >= usual || row.some((cell) => readDate(cell) !== undefined);
 		if (isRow && !isCalled) kept.push(row);
 	});
 	return kept;
-}
-
-/** A number alone is rather an amount. */
-function isDated(cell: string): boolean {
-	return !/^\d*$/.test(cell) && readDate(cell) !== undefined;
 }
 
 function isDigit(code: number): boolean {

@@ -267,7 +267,7 @@ async function transactionLines(
 	for (const column of others) {
 		if (column.distinct === 1 && grid.count > 1) continue;
 		// An ID may stand in several rows, as a refund's and a fee's may, but not most.
-		const isCalledId = isCalled(column.name, 'id') && isOfFewRows(column);
+		const isCalledId = isCalled(column.name, 'id') && differInMost(column);
 		if (!different.has(column) && !isCalledId) continue;
 		await pause();
 		scores.set(column, score(column));
@@ -376,12 +376,9 @@ function mayBeId({ filled, name, says }: Column): boolean {
 	);
 }
 
-/** Whether most differ, or each of several stands in two rows. */
-function isOfFewRows({ distinct, filled }: Column): boolean {
-	if (distinct < 3 || distinct * 2 !== filled.length) return distinct * 2 > filled.length;
-	const seen = new Map<string, number>();
-	for (const cell of filled) seen.set(cell, (seen.get(cell) ?? 0) + 1);
-	return [...seen.values()].every((count) => count === 2);
+/** Two in four rows are too few to show that each is that of a sale and its fee. */
+function differInMost({ distinct, filled }: Column): boolean {
+	return distinct * 2 > filled.length || (distinct > 2 && distinct * 2 === filled.length);
 }
 
 function isDifferentInSheets({ cells }: Pick<Column, 'cells'>, { sheets }: Grid): boolean {

@@ -38,9 +38,9 @@ export async function understandingOf(
 	const isUnread = sheets.some((rows) => doubtsOf(rows).some(({ doubt }) => NOT_UNDERSTOOD.includes(doubt)));
 	// A sheet without an amount that's known is no end of a file: a text may say what it is.
 	const isOpen = read.broken instanceof InputError;
-	// Of a status in the file, a text may say what it means.
-	const mayBePaid = file.entered !== undefined && comparison.cause === 'unknown status';
-	const isRead = read.broken === undefined && (mayBePaid || !isUnpaid(comparison));
+	// Of a status that nobody knows, a text may say what it means.
+	const mayBePaid = comparison.cause === 'unknown status' || !isUnpaid(comparison);
+	const isRead = read.broken === undefined && mayBePaid;
 	const isUnclear = comparison.balanced === null;
 	const lacks = lackedLines(read.sheets, own);
 	const isDue = isOpen || (isRead && (isUnread || comparison.balanced === false || isUnclear || lacks.length > 0));
