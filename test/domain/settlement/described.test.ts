@@ -1,5 +1,5 @@
 /** What a text of lines says stands: what it asks is known by nothing else. */
-import { parseText } from '../../../nodes/CardPayments/domain/services';
+import { overlaid, parseText } from '../../../nodes/CardPayments/domain/services';
 import { itemsOf, settle, type Paid } from './settling';
 
 async function read(amount: number, sheets: Paid['sheets'], text: string) {
@@ -39,6 +39,22 @@ describe('a line with ?', () => {
 			['other', -20.5],
 		]);
 		expect(said).toContain('An unknown type');
+	});
+
+	it.each(['Debit Column = tip', 'Credit or Debit Column = way'])(
+		'should stop other lines of amounts in the same text: %s',
+		async (line) => {
+			const sheet = 'id,tip,net_amount,way,date\na,0.00,100.00,CR,2026-11-19\n';
+			const { balanced, said } = await read(100, { 'CHARGES.csv': sheet }, `Amount Column = ?\n${line}`);
+			expect(balanced).toBe(false);
+			expect(said).toContain('still asks: Amount Column');
+		},
+	);
+
+	it('should be answered by lines of amounts in a text above it', () => {
+		const above = parseText('Debit Column = out\nCredit Column = in', 'File Description');
+		const below = parseText('Amount Column = ?\nSigns = ?', 'Sheet Description');
+		expect(overlaid(below, above)).toEqual({ ...above, asked: ['signs'] });
 	});
 
 	it('should be answered by another text, or by a type for its rows', async () => {

@@ -24,22 +24,22 @@ export interface MarkedLine<Key extends LineKey = LineKey> {
 }
 
 /** Both, line by line: what stands above comes first. */
-export function overlaid(below: Description, above: Description): Description {
+export function overlaid({ asked = [], ...below }: Description, above: Description): Description {
 	const isOwn = AMOUNT_KEYS.some((key) => above[key] !== undefined);
-	const rest = Object.entries(below).filter(([key]) => !(isOwn && AMOUNT_KEYS.some((each) => each === key)));
-	return withAsked({ ...Object.fromEntries(rest), ...above }, below.asked ?? []);
+	const isLeft = (key: string) => !(isOwn && AMOUNT_KEYS.some((each) => each === key));
+	const rest = Object.entries(below).filter(([key]) => isLeft(key));
+	return withAsked({ ...Object.fromEntries(rest), ...above }, asked.filter(isLeft));
 }
 
 /** The same lines, with those of these keys that none of them answers. */
 export function withAsked(description: Description, keys: LineKey[]): Description {
 	const { asked: before, ...lines } = description;
-	const hasAmount = AMOUNT_KEYS.some((key) => lines[key] !== undefined);
 	const isOpen = (key: LineKey) =>
 		key === 'typeWords'
 			? lines.typeWords?.some(({ type }) => type === undefined) !== false
 			: key === 'otherSheets'
 				? lines.otherSheets?.some(({ meaning }) => meaning === undefined) !== false
-				: lines[key] === undefined && !(hasAmount && AMOUNT_KEYS.some((each) => each === key));
+				: lines[key] === undefined;
 	const asked = [...new Set([...(before ?? []), ...keys])].filter(isOpen);
 	return asked.length === 0 ? lines : { ...lines, asked };
 }
