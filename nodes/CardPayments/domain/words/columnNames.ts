@@ -9,6 +9,12 @@ export interface Names {
 	orders?: string;
 }
 
+/** What a card was charged in a file of payouts, and what was booked in a bank statement. */
+const OF_TRANSACTIONS = `transaction amount, transaction value, transaction sum, transaktionsbetrag, transactiebedrag,
+	montant de la transaction, importe operacion, importe de la operacion, monto operacion, valor operacion,
+	valor da transacao, montante da transacao, kwota operacji, kwota transakcji, islem tutari, islem bedeli,
+	مبلغ العملية, قيمة العملية, сумма операции, сума операції, 取引金額, 取引額, 決済金額, 決済額, 交易金额, 거래금액`;
+
 /**
  * What columns are called, by what they mean, in all languages, the likelier first. Whoever looks for columns looks
  * here: a name that's one of `exact` is taken, one that has a word of `exact` or `part` in it is only proposed. Of
@@ -91,7 +97,10 @@ export const COLUMN_NAMES = {
 			venda, vente, verkauf, satis, obrot, omzet, omsattning, incasso, incassato, cobrado, cobro,
 			encaisse, collected, turnover, اجمالي, 売上, 総額, 总额, 總額, 매출, 총액, kotor, валов, брутто, оборот,
 			ακαθαριστο, μεικτ, ברוטו, ยอดขาย, doanh, tong, कुल, before fees, customer paid, processed,
-			purchase, order amount, order value, siparis tutari, valeur de la commande`,
+			purchase, compra, achat, zakup, sprzedaz, شراء, بيع, 利用, 購入, 购买, 구매, order amount, order value,
+			bestellwert, montant de la commande, valeur de la commande, importe del pedido, valor do pedido,
+			montante do pedido, kwota zamowienia, wartosc zamowienia, siparis tutari, siparis bedeli,
+			مبلغ الطلب, قيمة الطلب, ${OF_TRANSACTIONS}`,
 	},
 	amount: {
 		exact: `amount, amt, betrag, bedrag, montant, importe, monto, importo, valor, montante, kwota, tutar,
@@ -99,10 +108,8 @@ export const COLUMN_NAMES = {
 			จำนวนเงิน, jumlah, nominal, so tien, suma, summa, iznos, 금액, राशि, value`,
 		part: `sum, bedel, bedeli, soma, somma, somme, ciastka, nilai, قيمه, قيمة, จำนวน, ยอด, maara`,
 		sheet: 'amount, total amount, amount total, total, *',
-		bank: `account amount, amount in account currency, booked amount, *, transaction amount, booking amount,
-			umsatz, transactiebedrag, kwota operacji, kwota transakcji, islem tutari, مبلغ العملية,
-			قيمة العملية, сумма операции, 取引金額, 交易金额, 发生额, сума операції, objem, 거래금액, target amount,
-			net amount, net`,
+		bank: `account amount, amount in account currency, booked amount, *, booking amount, umsatz,
+			${OF_TRANSACTIONS}, 发生额, objem, target amount, net amount, net`,
 		orders: `order total, order total amount, total, grand total, total price, total amount, order amount,
 			amount total, total amt, total incl tax, net value incl tax, total including tax,
 			amount incl vat, amount incl tax, total incl vat, total collected, summe brutto, bedrag incl btw,
