@@ -576,6 +576,24 @@ describe('costs by their make', () => {
 		expect(await text([26.67, 66.67, 19.07])).toMatch(/^Fee Column = Fee +# likely/m);
 		expect(await text([26.67, 67.67, 19.07])).toContain('Fee Column = ?');
 		expect(await text([110, 275, 78.65])).toContain('Fee Column = ?');
+		// A refund that costs nothing shows the share, too; of one with a cost nobody knows the whole.
+		const refunded = (fee: string) => `Type | Id | Fee | Net | Original Amount
+			Sale | a1x | 2.00 | 98.00 | 26.67
+			Sale | a2x | 5.30 | 244.70 | 66.67
+			Refund | a3x | ${fee} | -70.00 | 18.67`;
+		const ofRefund = async (fee: string) => (await found({ 'REPORT.csv': refunded(fee) }, 272.7)).text;
+		expect(await ofRefund('0.00')).toMatch(/^Fee Column = Fee +# likely/m);
+		expect(await ofRefund('1.50')).toContain('Fee Column = ?');
+	});
+
+	it('should not take what all rows come to as speaking against a fee', async () => {
+		const rows = (total: string) => `Id | Fee | Net | Batch Sum
+			a1x | 2.00 | 98.00 | ${total}
+			a2x | 5.30 | 244.70 | ${total}
+			a3x | 1.50 | 70.00 | ${total}`;
+		const text = async (total: string) => (await found({ 'CHARGES.csv': rows(total) }, 412.7)).text;
+		expect(await text('412.70')).toMatch(/^Fee Column = Fee +# likely/m);
+		expect(await text('450.00')).toContain('Fee Column = ?');
 	});
 
 	it('should ask whether a merchant discount is deducted', async () => {
@@ -590,6 +608,8 @@ describe('costs by their make', () => {
 			a1x | 98.00
 			a2x | 244.70`;
 		expect((await found({ 'CHARGES.csv': rows }, 342.7)).text).toMatch(/^Fees = none +# likely/m);
+		const sold = rows.replace('Gross Amount', 'Kwota sprzedaży');
+		expect((await found({ 'CHARGES.csv': sold }, 342.7)).text).toMatch(/^Fees = none +# likely/m);
 		const total = rows.replace('Gross Amount', 'Total a Abonar');
 		expect((await found({ 'CHARGES.csv': total }, 342.7)).text).not.toContain('Fees =');
 		const discount = `Id | Gross Amount | Descuento

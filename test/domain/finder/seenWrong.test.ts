@@ -349,6 +349,15 @@ it('should find the zone of times by what stands in its column', async () => {
 	expect(whole).not.toContain('Zone Column');
 });
 
+it('should take no amounts for zones', async () => {
+	const rows = `Day | Hour | Type | No | Sold | Fee | Tax | Net
+		03.10.2026 | 23:30:00 | Sale | a1x | 9800 | -200 | -38 | 9562
+		26.10.2026 | 10:00:00 | Sale | a2x | 14600 | -300 | -57 | 14243`;
+	const { text } = await found({ 'report.csv': rows }, 23805, 'CLP');
+	expect(text).toContain('Time Column = Hour');
+	expect(text).not.toContain('Zone Column');
+});
+
 it('should take for no status the state of an address', async () => {
 	const rows = `Type | No | City | State | Total
 		Sale | a1x | Pune | Maharashtra | 769.13
@@ -1335,3 +1344,34 @@ it('should take a moment in a number for the date where a name says so, beside t
 		Sale | a2x | 2026-11-20 | 1794999734 | 77.00`;
 	expect((await found({ 'report.csv': rows }, 197.5)).text).toContain('Date Column = Created at');
 });
+
+it('should take no column of nothing for debits, beside one of amounts', async () => {
+	const rows = `Kind | Nr | Way | Day | Tip | Rate | Net | Till
+		Sale | a1x | + | 2026-11-07 | 0.00 | 2.75 | 7.97 | 70018834
+		Payout | 332387 | Debit | 2026-11-28 | 0.00 | 2.75 | 7.97 | 70018834`;
+	const { text } = await found({ 'report.csv': rows });
+	expect(text).toContain('Amount Column = Net');
+	expect(text).not.toMatch(/^Debit Column/m);
+});
+
+it('should leave no line of debits beside amounts that are asked', async () => {
+	const rows = `Kind | Nr | Out | In | Into
+		Sale | a1x | | 120.51 | 100.51
+		Sale | a2x | | 77.31 | 97.31
+		Refund | a3x | 20.00 | | `;
+	const { text } = await found({ 'report.csv': rows }, 177.82);
+	expect(text).toContain('Amount Column = ?');
+	expect(text).not.toMatch(/^Debit Column/m);
+});
+
+it.each(['Dzierżawa terminala', 'إيجار جهاز', '端末レンタル', 'Terminal Rent'])(
+	'should take the rent of a terminal for a fee: %s',
+	async (word) => {
+		const rows = `Type | Nr | Net
+		Sale | a1x | 120.51
+		Sale | a2x | 77.31
+		${word} | a3x | -15.00`;
+		const { text } = await found({ 'report.csv': rows }, 182.82);
+		expect(text).not.toContain(`${word} = ?`);
+	},
+);

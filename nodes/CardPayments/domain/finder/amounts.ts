@@ -110,8 +110,8 @@ function pairsOf(all: Column[]): Amounts[] {
 	const found: Amounts[] = [];
 	for (const debit of all)
 		for (const credit of all) {
-			if (debit === credit || credit.kind === 'empty') continue;
-			if (!credit.units.some(Boolean) || (debit.kind === 'empty' && directionIn(debit.name) !== -1)) continue;
+			if (debit === credit || !credit.units.some(Boolean)) continue;
+			if (!debit.units.some(Boolean) && directionIn(debit.name) !== -1) continue;
 			if (credit.units.some((each, row) => each < 0 || (each !== 0 && (debit.units[row] ?? 0) !== 0))) continue;
 			const filled = credit.units.filter((each, row) => each !== 0 || (debit.units[row] ?? 0) !== 0).length;
 			if (filled < 0.7 * credit.units.length) continue;

@@ -337,7 +337,8 @@ function feeLines(
 			? line('fees', 'inRows', 'likely', 'the net amounts are what was paid')
 			: asked('fees', 'in the rows or none: nothing shows whether they are deducted');
 		// Of several, one may be a rate. Another amount than what these come to speaks against them.
-		const isOther = (column: Column) => mayBeGross(column) && !isShareOf(column, rows, fees, given);
+		const isOther = (column: Column) =>
+			mayBeGross(column) && !isShareOf(column, rows, fees, given) && !isSumOf(column, rows, grid);
 		const others = columns.filter((column) => isOther(column) && !amounts.columns.includes(column));
 		const against = others.length > 0 ? `: with the net amount none comes to ${namesOf(others).join(', ')}` : '';
 		const several = asked('feeColumn', `${orSeveral(fees)}${against}`);
@@ -392,7 +393,12 @@ const ENOUGH_ROWS = 3;
  */
 export function isShareOf(part: Column, rows: Float64Array, fees: Column[], given: Candidates): boolean {
 	const rounded = roundedIn(given);
-	const share = shareIn(part, (row) => (rows[row] as number) + costsOf(fees, row), { rows, rounded });
+	// What a refund costs may be taken or given back.
+	const wholeAt = (row: number) => {
+		const [amount, costs] = [rows[row] as number, costsOf(fees, row)];
+		return amount > 0 ? amount + costs : costs === 0 ? -amount : 0;
+	};
+	const share = shareIn(part, wholeAt, rounded);
 	return share !== undefined && (share >= FAR || share <= 1 / FAR);
 }
 
@@ -400,16 +406,21 @@ function costsOf(costs: Column[], row: number): number {
 	return costs.reduce((sum, { units }) => sum + Math.abs(units[row] as number), 0);
 }
 
-/** Which one share of a whole a column is in each row that adds; undefined for none, or where too few show it. */
-function shareIn(
-	{ units }: Column,
-	wholeAt: (row: number) => number,
-	{ rows, rounded }: { rows: Float64Array; rounded: number },
-): number | undefined {
+/** Whether a column is what the rows of each sheet come to, in each of them. */
+function isSumOf({ units }: Column, rows: Float64Array, { sheets }: Grid): boolean {
+	const filled = sheets.filter(({ count }) => count > 0);
+	return filled.every(({ count, from }) => {
+		const sum = rows.subarray(from, from + count).reduce((all, each) => all + each, 0);
+		return units.subarray(from, from + count).every((each) => Math.abs(each) === Math.abs(sum));
+	});
+}
+
+/** Which one share of a whole a column is in each row that has it; undefined for none, or where too few show it. */
+function shareIn({ units }: Column, wholeAt: (row: number) => number, rounded: number): number | undefined {
 	const pairs: Array<[whole: number, part: number]> = [];
-	rows.forEach((each, row) => {
-		const part = Math.abs(units[row] as number);
-		if (part !== 0 && each > 0) pairs.push([wholeAt(row), part]);
+	units.forEach((each, row) => {
+		const whole = each === 0 ? 0 : wholeAt(row);
+		if (whole > 0) pairs.push([whole, Math.abs(each)]);
 	});
 	if (new Set(pairs.map(([whole]) => whole)).size < ENOUGH_ROWS) return undefined;
 	const [whole, part] = pairs.reduce((most, each) => (each[0] > most[0] ? each : most));
@@ -499,7 +510,8 @@ function mayBeNoCost({ fees, taxes }: Parts, rows: Float64Array, given: Candidat
 		if (fees.length === 0) return false;
 		const isOfSale = isShareOf(tax, rows, [...fees, ...taxes], given);
 		const isOfFee = [fees, ...fees.map((fee) => [fee])].some(
-			(some) => shareIn(tax, (row) => costsOf(some, row), { rows, rounded }) !== undefined,
+			(some) =>
+				shareIn(tax, (row) => ((rows[row] as number) > 0 ? costsOf(some, row) : 0), rounded) !== undefined,
 		);
 		return !fees.some((fee) => isSmall(tax.units, fee.units)) || (isOfSale && !isOfFee);
 	};
@@ -522,8 +534,14 @@ function amountNames(columns: Column[]): string {
 }
 
 /** Lines that two ways may differ in, and what's asked then. */
-const QUESTIONS: Array<{ keys: LineKey[]; ask: (open: LineKey[], columns: Column[]) => MarkedLine[] }> = [
+const QUESTIONS: Array<{
+	keys: LineKey[];
+	ask: (open: LineKey[], columns: Column[]) => MarkedLine[];
+	/** Lines that say it in another way. */
+	instead?: LineKey[];
+}> = [
 	{
+		instead: ['debitColumn', 'creditColumn'],
 		keys: ['amountColumn', 'debitColumn', 'creditColumn', 'directionColumn'],
 		ask: (_, columns) => [asked('amountColumn', `several add up: ${amountNames(columns)}`)],
 	},
@@ -550,11 +568,11 @@ export function withQuestions(
 ): MarkedLine[] {
 	const isOpen = (key: LineKey) => others.some((other) => JSON.stringify(other[key]) !== JSON.stringify(first[key]));
 	let all = lines;
-	for (const { keys, ask } of QUESTIONS) {
+	for (const { keys, ask, instead = [] } of QUESTIONS) {
 		const open = keys.filter(isOpen);
 		if (open.length === 0) continue;
 		const questions = ask(open, columns);
-		const replaced = new Set([...open, ...questions.map(({ key }) => key)]);
+		const replaced = new Set([...open, ...instead, ...questions.map(({ key }) => key)]);
 		all = [...all.filter(({ key }) => !replaced.has(key)), ...questions];
 	}
 	return all;

@@ -96,8 +96,9 @@ function isOnlyNumbers({ filled, name }: Column): boolean {
 	return !isCalled(name, 'date') && filled.every((cell) => /^(\d{10}|\d{13})$/.test(cell));
 }
 
-function hasZones({ filled }: Column): boolean {
-	return [...new Set(filled)].every((cell) => zoneNamed(cell) !== undefined);
+/** What costs 173 has no zone of that offset. */
+function hasZones({ filled, kind }: Column): boolean {
+	return kind !== 'amount' && [...new Set(filled)].every((cell) => zoneNamed(cell) !== undefined);
 }
 
 /** Which number of a date is the day, where one must say it: its own dates show it first, then all others and above. */
