@@ -110,6 +110,16 @@ it('should take the first of two days, whichever stands first in the file', asyn
 	);
 });
 
+it('should ask whether days months apart are those of rows, beside days of a week', async () => {
+	const rows = (first: string) => `Kind | Nr | Since | Collected | Net
+		Direct debit | a1x | ${first} | 2026-11-02 | 120.51
+		Direct debit | a2x | 2026-10-30 | 2026-11-03 | 77.31`;
+	expect((await found({ 'report.csv': rows('2024-10-15') }, 197.82)).text).toContain(
+		'Date Column = ?   # Since or Collected',
+	);
+	expect((await found({ 'report.csv': rows('2026-10-29') }, 197.82)).text).toContain('Date Column = Since');
+});
+
 it('should take no numbers that a shop counts by for IDs, beside those of the service', async () => {
 	const rows = `Type | Nr | Code | Net
 		Sale | S-10041 | 7f31aa90c2 | 120.51
@@ -1375,3 +1385,18 @@ it.each(['Dzierżawa terminala', 'إيجار جهاز', '端末レンタル', 'T
 		expect(text).not.toContain(`${word} = ?`);
 	},
 );
+
+it('should take no instalment for the ID, nor a customer beside an invoice', async () => {
+	const parts = `Kind | Sale | Part | Net
+		Sale | A10001 | 2/3 | 97.00
+		Sale | A10002 | 3/3 | 48.50
+		Sale | A10003 | 1/1 | 19.40`;
+	expect((await found({ 'report.csv': parts }, 164.9)).text).not.toContain('Transaction Column = Part');
+	const invoices = `Kind | invoice_id | customer_id | Net
+		Sale | in_1Nq8Zk2Lp | cus_Oa81kLmQ2 | 120.51
+		Sale | in_1Nq9Bb7Xy | cus_Px77aaTz9 | 77.31
+		Sale | in_1NqAAc3Tt | cus_Qr51bdWe4 | 11.13`;
+	expect((await found({ 'report.csv': invoices }, 208.95)).text).toContain(
+		'Transaction Column = ?   # customer_id or invoice_id',
+	);
+});

@@ -96,13 +96,16 @@ const besideNumber = remembered((around: string): BesideNumber | undefined => {
 	return contradicts ? undefined : { sign: direction ?? sign, direction, currency };
 });
 
+/** S is "Soll", S/ the sign of a currency. */
+const OF_LETTERS = /^[\p{L}\p{M}.]*$/u;
+
 /** A direction and a currency, each at most once; undefined where there's more. */
 function wordsBeside(around: string): Pick<WrittenAmount, 'direction' | 'currency'> | undefined {
 	const directions: Direction[] = [];
 	const currencies: string[] = [];
 	for (const part of around.split(/[#()+-]+/)) {
 		const others = part.split(/\s+/).filter((word) => {
-			const said = directionOf(word);
+			const said = OF_LETTERS.test(word) ? directionOf(word) : undefined;
 			if (said !== undefined) directions.push(said);
 			return said === undefined;
 		});

@@ -139,7 +139,7 @@ function orderLine(own: string[], all: string[]): MarkedLine {
 }
 
 /** In days. */
-function widthOf(cells: string[], order: DateFormat): number {
+function widthOf(cells: string[], order?: DateFormat): number {
 	const read = readDates(cells, order);
 	const days = cells.map((_, row) => read.dayAt(row)).filter((day) => !Number.isNaN(day));
 	const [first, last] = [
@@ -154,13 +154,18 @@ function widthOf(cells: string[], order: DateFormat): number {
  * the first of the days. Of the same days, the likeliest.
  */
 function earliestOf(near: Column[], order: DateFormat | undefined): Column | undefined {
+	if (near.length === 1) return near[0];
 	const read = new Map(near.map((column) => [column, readDates(column.cells, order)]));
 	const between = (one: Column, other: Column, row: number) => {
 		if (one.cells[row] === other.cells[row]) return 0;
 		return (read.get(other) as DateColumn).dayAt(row) - (read.get(one) as DateColumn).dayAt(row);
 	};
 	const hasBoth = (one: Column, other: Column, row: number) => one.cells[row] !== '' && other.cells[row] !== '';
+	// Where days lie months apart beside those of a few days, their column may say since when somebody buys.
+	const widths = near.map(({ filled }) => widthOf(daysIn(filled), order));
+	const isWide = (one: Column) => (widths[near.indexOf(one)] as number) >= FAR && Math.min(...widths) <= NEAR;
 	const isFirst = (one: Column, other: Column) =>
+		!isWide(one) &&
 		one.cells.every((_, row) => {
 			const days = between(one, other, row);
 			return !hasBoth(one, other, row) || days >= 0;
@@ -283,12 +288,15 @@ async function transactionLines(
 			called.length > 0 && called.every(({ distinct, filled }) => distinct === 1 && filled.length > 2);
 		return { id, lines: areOfPayout ? [likely('transactionColumn', [])] : [] };
 	}
-	// "Invoice ID" may be the ID beside a reference that several rows that have one share.
+	// "Invoice ID" may be the ID beside a reference that several rows that have one share, or that of a customer.
 	const isShared = ({ cells }: Column) =>
 		!isDifferentInSheets({ cells: id.cells.map((cell, row) => (cells[row] === '' ? '' : cell)) }, grid);
 	const isOrder =
 		isCalled(id.name, 'order') ||
-		(order !== undefined && different.has(order) && isShared(order) && isCalled(order.name, 'id'));
+		(order !== undefined &&
+			different.has(order) &&
+			isCalled(order.name, 'id') &&
+			(isShared(order) || isCalled(id.name, 'customer')));
 	// Of two that differ in each row, only a name, or what refunds say, tells which; in a single row, all differ.
 	const clearly = grid.count === 1 ? IN_ONE_ROW : CLEARLY;
 	const isNear = second !== undefined && scoreOf(id) - scoreOf(second) < clearly;
@@ -361,6 +369,8 @@ function mayBeId({ filled, name, says }: Column): boolean {
 	const isNumber = sample.some((cell) => /^[-−(]|[-−)]$/.test(cell) || isSeparated(cell));
 	// Asked last, as it takes all rows.
 	const isLine = () => filled.every((cell) => Number(cell) <= filled.length);
+	// The second instalment of three isn't the only one.
+	const isPart = sample.every((cell) => /^\d{1,2} ?\/ ?\d{1,2}$/.test(cell));
 	// An order's number of four digits is no time.
 	const isTime = sample.every((cell) => isTimeOfDay(cell, name));
 	return (
@@ -369,6 +379,7 @@ function mayBeId({ filled, name, says }: Column): boolean {
 		(directionIn(name) === undefined || isCalled(name, 'id')) &&
 		!isNumber &&
 		!isOfCard &&
+		!isPart &&
 		!isTime &&
 		!isCalled(name, 'count') &&
 		(says === undefined || isCalled(name, 'id')) &&

@@ -192,6 +192,10 @@ export const COLUMN_NAMES = {
 			autor, auth, authcode, author, approv, genehm, onay, manzoori, kontroll, авториз, مجوز, تفويض, موافقة, 承認,
 			授权, otorisasi, expir, 验证, provizyon, rrn, arn`,
 	},
+	customer: {
+		exact: '',
+		part: 'customer, kunden, cliente, klient, musteri, subscriber, 顧客, 客户, العميل',
+	},
 	/** IDs, mostly of payments. */
 	id: {
 		exact: `charge id, payment id, psp reference, source id, transaction id, transaction, original
