@@ -572,6 +572,20 @@ it('should not know what a row of an unknown type costs, unless the payout balan
 	expect(await feesOf(139)).toEqual([-2, 1]);
 });
 
+it('should know what a dispute gives back that was won, where fees are below zero', async () => {
+	const sheet = [
+		'type,id,gross,fee,net',
+		...['charge,a1,100.00,-3.00,97.00', 'chargeback,a2,-20.00,-15.00,-35.00'],
+		'chargeback reversed,a3,20.00,15.00,35.00',
+	].join('\n');
+	const { items } = await read(paid(97, { 'export.csv': sheet }));
+	expect(items.map(({ gross, fee }) => [gross, fee])).toEqual([
+		[100, -3],
+		[-20, -15],
+		[20, 15],
+	]);
+});
+
 describe('rows that repeat others', () => {
 	const HEADER = 'date,id,type,gross,fee,net';
 	const ROWS = ['2026-11-03,K1,charge,100.00,2.00,98.00', '2026-11-03,K2,charge,50.00,1.00,49.00'];

@@ -8,7 +8,7 @@ import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/s
 import { settle } from './settling';
 
 const readAs = async (right: Map<string, boolean>) =>
-	await Promise.resolve({ right, amounts: new Map<string, Float64Array>() });
+	await Promise.resolve({ right, known: new Map<string, number>(), amounts: new Map<string, Float64Array>() });
 const unread = async () => await readAs(new Map([['p', false]]));
 
 /** Payouts that one file holds. */
@@ -212,4 +212,14 @@ it('should propose no text for a payout of which the service says a status that 
 	});
 	const [{ comparison, proposed: text }] = settlements as [Settlement];
 	expect([comparison.cause, text]).toEqual(['unknown status', undefined]);
+});
+
+it('should propose no text for a payout that adds up by which less is known of it', async () => {
+	const rows = [
+		'id,created_at,type,success,amount,fees,vat,net_amount',
+		'a1x,2026-11-19,PAYMENT,true,100.00,1.50,0.50,98.00',
+		'a2x,2026-11-19,PAYMENT,false,50.00,0.00,0.00,0.00',
+		'a3x,2026-11-20,PAYMENT,true,250.00,4.10,1.20,244.70',
+	].join('\n');
+	expect(await proposed(rows)).toEqual({ balanced: true, text: undefined });
 });

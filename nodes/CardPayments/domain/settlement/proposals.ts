@@ -57,6 +57,8 @@ interface Proposed {
 export interface FileRead {
 	/** Which of its payouts add up, by ID. Those before a break count. */
 	right: Map<string, boolean>;
+	/** How much is known of each, by ID. */
+	known: Map<string, number>;
 	/** By sheet: what each row of one payout counts, by its number, in units; NaN where it doesn't. */
 	amounts: Map<string, Float64Array>;
 }
@@ -77,6 +79,8 @@ interface UnreadPayout {
 	isBalanced?: boolean;
 	/** Of one that's understood but for these lines: a text has no others, and without any of them is none. */
 	lacks?: LineKey[];
+	/** How much of it is known: a text by which it's no more is none. */
+	known?: number;
 }
 
 /** Texts that may describe the files of a run, each tried on all payouts that don't add up. None is applied. */
@@ -240,12 +244,14 @@ export class Proposals {
 		return { text: printLines(lines), description, isProved, isMet, reads, right: 0 };
 	}
 
-	private async reads({ description, reads }: Proposed, { file, options, payoutId }: UnreadPayout): Promise<boolean> {
+	private async reads({ description, reads }: Proposed, unread: UnreadPayout): Promise<boolean> {
+		const { file, known = -Infinity, options, payoutId } = unread;
 		// What's asked of money balances nothing.
 		if (description.asked?.some((key) => MONEY_KEYS.includes(key)) === true) return false;
 		const read = reads.get(file) ?? (await this.readBy(file, payoutId, withLines(options, description)));
 		reads.set(file, read);
-		return addsUp(read, payoutId);
+		const of = [...read.known].filter(([id]) => payoutId === '' || id === payoutId);
+		return addsUp(read, payoutId) && of.reduce((sum, [, count]) => sum + count, 0) > known;
 	}
 }
 

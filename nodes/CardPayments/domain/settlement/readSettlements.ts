@@ -13,7 +13,7 @@ import { sayDoubts } from './doubtsInWords';
 import { readFile, type PayoutFile, type ReadFile } from './payoutFileReader';
 import { payoutNamed } from '../sheets';
 import { feeOfSummary, feesIn, type SummaryFees } from './summary';
-import { lostLines, understandingOf, unreadError } from './understanding';
+import { knownIn, lostLines, understandingOf, unreadError } from './understanding';
 import { ofFile, ofService, payoutTime, type FoundPayout } from './foundPayouts';
 
 /** A payout of which there are no rows, and why. */
@@ -173,10 +173,11 @@ const silent: Warn = () => undefined;
 
 /** What a file comes to by other lines: which of its payouts add up, and what the rows of one, or of all, count. */
 export async function readBy(file: PayoutFile, payoutId: string, options: SettleOptions): Promise<FileRead> {
-	const read: FileRead = { right: new Map(), amounts: new Map() };
+	const read: FileRead = { right: new Map(), known: new Map(), amounts: new Map() };
 	try {
 		for await (const { payout, sheets, comparison } of readSettlements(file, options, silent)) {
 			read.right.set(payout.id, comparison.balanced === true);
+			read.known.set(payout.id, knownIn(sheets));
 			if (payoutId === '' || payout.id === payoutId) for (const rows of sheets) addAmounts(read.amounts, rows);
 		}
 	} catch (error) {

@@ -3,7 +3,7 @@ import { COLUMNS, DESCRIBED_ROLES, PARTS, type FoundColumns, type PartRole } fro
 import { InputError, type CardPaymentsError } from '../errors';
 import { DESCRIPTION_LINES, LINE_KEYS, overlaid, printLines } from '../services';
 import type { Description, LineKey, MarkedLine } from '../services';
-import { doubtsOf, type Doubt } from '../tally';
+import { doubtsOf, type Doubt, type Rows } from '../tally';
 import type { PayoutFile, ReadFile } from './payoutFileReader';
 import { withProposal, type SettleOptions } from './proposals';
 import type { Settlement } from './settlement';
@@ -54,9 +54,19 @@ export async function understandingOf(
 					options,
 					isRead: !isUnread && !isOpen,
 					isBalanced: comparison.balanced === true,
-					...(comparison.balanced === true && !isUnread && { lacks }),
+					...(comparison.balanced === true && !isUnread && { lacks, known: knownIn(sheets) }),
 				});
 	return { readAs: () => readAs(read.sheets, own), proposed };
+}
+
+/** How much is known of rows: costs, moments and IDs, less the kinds of what's doubted. */
+export function knownIn(sheets: Rows[]): number {
+	const numbers = (units: Float64Array) => units.reduce((count, each) => (Number.isNaN(each) ? count : count + 1), 0);
+	return sheets.reduce((sum, rows) => {
+		const ids = rows.column('transaction_id');
+		const named = Array.from({ length: rows.count }, (_, at) => ids.has(at)).filter(Boolean).length;
+		return sum + numbers(rows.gross) + numbers(rows.fee) + numbers(rows.time) + named - doubtsOf(rows).length;
+	}, 0);
 }
 
 /** Lines of what no row has, though a column may: a balance proves amounts alone. */

@@ -129,7 +129,7 @@ function splitByNothing(sheet: FeeSheet, at: number, cost: number, taxCost: numb
 }
 
 /** Gross, fee and tax that add up to the amount are right: their sum shows whether a fee is taken or given back. */
-function splitByGross({ rows, columns, written, isGuessed }: FeeSheet, at: number): void {
+function splitByGross({ rows, columns, written, isGuessed }: FeeSheet, at: number, cost: number): void {
 	const { amount, gross, fee, tax } = rows;
 	const units = amount[at] as number;
 	// What reduces the payout is below zero, as one of nothing is by its type.
@@ -142,7 +142,12 @@ function splitByGross({ rows, columns, written, isGuessed }: FeeSheet, at: numbe
 	const { rows: all, withTax, withoutTax } = written[rows.typeAt(at)];
 	const taxIsApart = withoutTax === all && withTax < all;
 	const taxUnits = taxIsApart ? 0 : zero(tax[at] as number);
-	const parts = partsOf(rows, at, likeAmount, taxUnits) ?? partsOf(rows, at, 0 - likeAmount, taxUnits);
+	// A fee that's taken and adds to a sale proves nothing.
+	const isTaken = cost > 0 && (fee[at] as number) > 0;
+	const isOdd = isTaken && size(units) > size(likeAmount) && ADDING.has(rows.typeAt(at));
+	const parts = isOdd
+		? undefined
+		: (partsOf(rows, at, likeAmount, taxUnits) ?? partsOf(rows, at, 0 - likeAmount, taxUnits));
 	if (parts === undefined) {
 		rows.setParts(at, Number.NaN, Number.NaN, Number.NaN);
 		// Beside a gross amount of nothing, all that's taken may be a fee, and may be anything.
@@ -230,8 +235,6 @@ function partsOf(rows: Rows, at: number, grossUnits: number, taxUnits: number) {
 	const units = rows.amount[at] as number;
 	const feeUnits = zero(rows.fee[at] as number);
 	const between = units - grossUnits;
-	// A fee above zero that adds to a sale proves nothing.
-	if (size(units) > size(grossUnits) && feeUnits > 0 && ADDING.has(rows.typeAt(at))) return undefined;
 	if (size(between) === size(feeUnits) + size(taxUnits)) {
 		const direction = between > 0 ? 1 : -1;
 		return { gross: grossUnits, fee: direction * size(feeUnits) + 0, tax: direction * size(taxUnits) + 0 };
