@@ -1203,7 +1203,7 @@ it.each(['Retención', 'Rolling Reserve'])(
 			Sale | a1x | 100.00 | -1.80 | -2.50 | 95.70
 			Sale | a2x | 40.00 | -0.72 | -1.00 | 38.28`;
 		const { items, text } = await readByFound({ 'report.csv': rows }, 133.98);
-		expect(text).toContain(`Fee Column = ?   # Arancel, ${name}`);
+		expect(text).toContain(`Gross Column = Bruto   # likely\nFee Column = ?   # Arancel, ${name}`);
 		expect(items.map(({ amount, fee }) => [amount, fee])).toEqual([
 			[95.7, null],
 			[38.28, null],

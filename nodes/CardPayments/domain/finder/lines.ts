@@ -320,7 +320,10 @@ function feeLines(
 		if (!toRead && mayBeNoCost(parts, rows, given))
 			return [
 				own,
-				asked('grossColumn', `${name}, or - if not all of these are taken of it`),
+				// What's held back is taken of the gross amount, whatever it is.
+				parts.fees.some(isHeldBack)
+					? line('grossColumn', [name], 'likely')
+					: asked('grossColumn', `${name}, or - if not all of these are taken of it`),
 				asked('feeColumn', namesOf(parts.fees).join(', ')),
 				...openTaxes(parts.taxes),
 			];
@@ -517,9 +520,16 @@ function mayBeNoCost({ fees, taxes }: Parts, rows: Float64Array, given: Candidat
 	};
 	const isAgainst = (one: Column, other: Column) =>
 		one.units.some((each, row) => (rows[row] as number) > 0 && each * (other.units[row] as number) < 0);
-	// What's held back, as a reserve is, may be no cost.
-	const isHeldBack = fees.some(({ says }) => says === 'balance');
-	return isHeldBack || taxes.some(isOnSales) || fees.some((one) => fees.some((other) => isAgainst(one, other)));
+	return (
+		fees.some(isHeldBack) ||
+		taxes.some(isOnSales) ||
+		fees.some((one) => fees.some((other) => isAgainst(one, other)))
+	);
+}
+
+/** As a reserve is, which may be no cost. */
+function isHeldBack({ says }: Column): boolean {
+	return says === 'balance';
 }
 
 /** Only amounts before costs show what a tax is on. */
