@@ -1400,3 +1400,21 @@ it('should take no instalment for the ID, nor a customer beside an invoice', asy
 		'Transaction Column = ?   # customer_id or invoice_id',
 	);
 });
+
+it('should ask what a balance brought forward is that was paid, and nothing of one that only tells', async () => {
+	const rows = `Day | ID | Type | Amount | Fee | Net
+		2026-11-18 | | Balance brought forward | | | -40.00
+		2026-11-18 | a1x | Sale | 100.00 | 3.00 | 97.00
+		2026-11-19 | a2x | Sale | 50.00 | 1.50 | 48.50`;
+	const answer = (asked: string) => asked.replace('forward = ?', 'forward = other');
+	const { balanced, items } = await readByFound({ 'report.csv': rows }, 105.5, answer);
+	expect([balanced, items.map(({ type, amount }) => [type, amount])]).toEqual([
+		true,
+		[
+			['other', -40],
+			['charge', 97],
+			['charge', 48.5],
+		],
+	]);
+	expect((await found({ 'report.csv': rows }, 145.5)).text).not.toContain('forward');
+});

@@ -4,7 +4,7 @@ import { remembered } from '../lazily';
 import { likelySheetType, SHEETS, type SheetKind, type SheetType } from '../sheets';
 import type { TransactionType } from '../transactions';
 import { inTurns, type Pause } from '../turns';
-import { isTotalLabel } from '../words';
+import { isBalanceLabel, isTotalLabel } from '../words';
 import type { RawTable } from './proposal';
 
 /** A sheet of rows. */
@@ -89,7 +89,8 @@ async function withoutTotals(rows: string[][], pause: Pause): Promise<string[][]
 		filled.push(row.reduce((count, cell) => (isEmpty(cell) ? count : count + 1), 0)),
 	);
 	const usual = [...filled].sort((a, b) => a - b)[filled.length >> 1] ?? 0;
-	const isWord = remembered(isTotalLabel);
+	// What an account had before may be paid, too.
+	const isWord = remembered((cell) => isTotalLabel(cell) && !isBalanceLabel(cell));
 	// Most cells are figures.
 	const isLabel = (cell: string) => !isDigit(cell.charCodeAt(0)) && isWord(cell);
 	const kept: string[][] = [];

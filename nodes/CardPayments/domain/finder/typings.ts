@@ -2,7 +2,7 @@ import { statusNames } from '../columns';
 import type { Description } from '../services';
 import type { SheetType } from '../sheets';
 import { typeFacts, type RowType } from '../transactions';
-import { isOpenTypeWord, likelyType, moneyStatus, typeWordMeaning } from '../words';
+import { isBalanceLabel, isOpenTypeWord, likelyType, moneyStatus, typeWordMeaning } from '../words';
 import type { Column } from './columns';
 import type { Grid } from './grid';
 import { isCalled } from './names';
@@ -52,6 +52,7 @@ function effectOf(type: RowType): Effect {
 
 function wordOf(text: string): Word {
 	const meaning = typeWordMeaning(text);
+	if (meaning === undefined && isBalanceLabel(text)) return { text, type: 'none', effect: 0 };
 	if (meaning === undefined || isOpenTypeWord(text)) return { text, type: undefined, effect: undefined };
 	return { text, type: meaning.type, effect: meaning.effect === 'adds' ? 1 : meaning.effect === 'reduces' ? -1 : 0 };
 }
@@ -138,6 +139,8 @@ export function otherTypings({ columns, typings }: { columns: Column[]; typings:
 	const ofPaid = typings.flatMap((typing) =>
 		withOpen(typing, ({ text }, count) => typeWordMeaning(text)?.reduced !== undefined && count === 1),
 	);
+	// What an account had before may be paid with the rest.
+	const ofBalances = typings.flatMap((typing) => withOpen(typing, ({ text }) => isBalanceLabel(text)));
 	// In some languages a fee and what a card is charged are one word, and beside payments a charge may be the fee.
 	const isPayment = ({ text, type }: Word) => type === undefined && likelyType(text, 1) === 'charge';
 	const ofCosts = typings.flatMap((typing) =>
@@ -145,7 +148,12 @@ export function otherTypings({ columns, typings }: { columns: Column[]; typings:
 			type === 'fee' ? count * 2 > typing.at.length : type === 'charge' && typing.words.some(isPayment),
 		),
 	);
-	return [ofPaid.map((typing): Typing => ({ ...typing, isOfPaid: true })), ofCosts, jointTypings(columns)];
+	return [
+		ofPaid.map((typing): Typing => ({ ...typing, isOfPaid: true })),
+		ofBalances,
+		ofCosts,
+		jointTypings(columns),
+	];
 }
 
 /** The same with some of its words open, of which so many rows have each. */
