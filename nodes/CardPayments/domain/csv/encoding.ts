@@ -12,7 +12,8 @@ const CYRILLIC_SHARE = 1 / 5;
 
 /**
  * What a file is probably written in that's neither marked nor UTF-8: words of letters beyond ASCII alone are Arabic
- * or Cyrillic ones, and those with some of them Western European, Turkish where they have no others, or Polish. Where
+ * or Cyrillic ones, and those with some of them Western European, Turkish where they have no others, or Polish,
+ * Czech and Slovak. Where
  * many bytes begin letters of Shift_JIS, and all are text in it, they're Japanese.
  */
 export async function likelyEncoding(
@@ -50,15 +51,15 @@ export async function likelyEncoding(
 		if (seen + leading > ENOUGH_BYTES) break;
 	}
 	if (isJapanese && high > 1 && leading >= high * LEADING_SHARE) return 'shift_jis';
-	if (POLISH.test(head)) return 'windows-1250';
+	if (CENTRAL_EUROPEAN.test(head)) return 'windows-1250';
 	if (mixed <= pure) return cyrillic > seen * CYRILLIC_SHARE ? 'windows-1251' : 'windows-1256';
 	return mayBeTurkish && isTurkish ? 'windows-1254' : 'windows-1252';
 }
 
 /** So much of a file shows whose letters they are. */
 const LONGEST_HEAD = 64 * 1024;
-/** ł, ą and ż within a word, where Western Europe has ³, ¹ and ¿, and ść. */
-const POLISH = /[a-z][\xB3\xB9\xBF]{1,2}[a-z]|[a-z]\x9C\xE6/i;
+/** ł, ą, ż and ľ within a word, where Western Europe has ³, ¹, ¿ and ¾, ść, and ě and ů, where Italian ends with them. */
+const CENTRAL_EUROPEAN = /[a-z][\xB3\xB9\xBF\xBE]{1,2}[a-z]|[a-z]\x9C\xE6|[a-z][\xEC\xF9][a-z]/i;
 
 /** Of Shift_JIS's bytes beyond ASCII half and more begin a letter; of others, few are so low. */
 const LEADING_SHARE = 0.4;
