@@ -103,6 +103,16 @@ describe('Rows Are', () => {
 		expect(said).toContain('Rows Below Zero Are');
 	});
 
+	it('should call none so, either, whose word a text calls a sale, unless it says that it adds', async () => {
+		const sheet = 'id,card,TXN_AMT,date\na,EU,100.00,2026-11-19\nb,EU,-20.50,2026-11-19\n';
+		const text = 'Type Column = card\nAmount Column = TXN_AMT\nSigns = as written\nType Words = EU = charge';
+		const { rows, said } = await read(79.5, { 'report.csv': sheet }, text);
+		expect(rows.map(([type]) => type)).toEqual(['charge', 'other']);
+		expect(said).toContain('no sale');
+		const { rows: adding } = await read(79.5, { 'report.csv': sheet }, `${text}, adds`);
+		expect(adding.map(([type]) => type)).toEqual(['charge', 'charge']);
+	});
+
 	it.each(['charge', 'refund'])('should ask nothing where Rows Below Zero Are = %s', async (type) => {
 		const { rows, said } = await read(79.5, { 'report.csv': DAY }, `${TEXT}\nRows Below Zero Are = ${type}`);
 		expect(rows.map(([each]) => each)).toEqual(['charge', type]);

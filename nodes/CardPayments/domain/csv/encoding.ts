@@ -58,7 +58,7 @@ export async function likelyEncoding(
 
 /** So much of a file shows whose letters they are. */
 const LONGEST_HEAD = 64 * 1024;
-/** ł, ą, ż and ľ within a word, where Western Europe has ³, ¹, ¿ and ¾, ść, and ě and ů, where Italian ends with them. */
+/** ł, ą, ż and ľ within a word, where Western Europe has ³, ¹, ¿ and ¾; ść; ě and ů, with which Italian ends. */
 const CENTRAL_EUROPEAN = /[a-z][\xB3\xB9\xBF\xBE]{1,2}[a-z]|[a-z]\x9C\xE6|[a-z][\xEC\xF9][a-z]/i;
 
 /** Of Shift_JIS's bytes beyond ASCII half and more begin a letter; of others, few are so low. */

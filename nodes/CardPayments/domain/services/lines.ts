@@ -72,7 +72,7 @@ export const DESCRIPTION_LINES = {
 		default: BY_NAME,
 	}),
 	typeWords: line('Type Words', typeWords, {
-		about: 'What words in that column mean. Behind a type, ", reduces" or ", adds" says otherwise than the type. * is an empty cell',
+		about: 'What words in that column mean. Behind a type, ", reduces" or ", adds" says otherwise than the type; without it, what is below zero is no charge. * is an empty cell',
 		default: 'known words',
 	}),
 	rowsAre: line('Rows Are', choiceValue(ROW_MEANINGS), {

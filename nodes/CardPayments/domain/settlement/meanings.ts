@@ -47,8 +47,8 @@ export function effectOf(type: RowType): RowEffect {
 	return effect === 'unknown' ? 'signed' : effect;
 }
 
-/** What a text says that all rows are: of those that add, nobody said what they'd be that reduce. */
-export function saidOfRows<T extends TransactionType>(type: T): RowMeaning & { type: T } {
+/** What a text says that rows are: of those that add, nobody said what they'd be that reduce. */
+export function saidOfRows<T extends RowType>(type: T): RowMeaning & { type: T } {
 	const effect = effectOf(type);
 	return { type, effect, ...(effect === 'adds' && { reduced: 'other' }) };
 }
@@ -88,7 +88,9 @@ function describedWords(words: TypeWord[]): Map<string, RowMeaning> {
 			wordKey(word),
 			type === undefined
 				? { ...UNKNOWN_WORD, ...(effect && { effect }) }
-				: { type, effect: effect ?? effectOf(type) },
+				: effect === undefined
+					? saidOfRows(type)
+					: { type, effect },
 		]),
 	);
 }
