@@ -326,8 +326,10 @@ function payoutLines({ paid }: Seen, texts: Column[], payouts: number[]): Marked
 		(column) =>
 			isCalledPayout(column) &&
 			isCalled(column.name, 'id') &&
-			// What's known to be paid is one payout.
-			(Number.isNaN(paid) ? column.distinct * 2 <= column.filled.length : column.distinct === 1),
+			// What's known to be paid is one payout, and may be several batches on another day.
+			(Number.isNaN(paid)
+				? column.distinct * 2 <= column.filled.length
+				: column.distinct === 1 && !comparableName(column.name).includes('batch')),
 	);
 	return payout === undefined ? [] : [likely('payoutColumn', [payout.name])];
 }
