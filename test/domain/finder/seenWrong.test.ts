@@ -1420,3 +1420,13 @@ it('should ask what a balance brought forward is that was paid, and nothing of o
 	]);
 	expect((await found({ 'report.csv': rows }, 145.5)).text).not.toContain('forward');
 });
+
+it.each(['Disagiosatz', 'Disagio'])(
+	'should take what is the same of whatever amount for no fee, in two rows either: %s',
+	async (name) => {
+		const rows = `Art | Nr | ${name} | Netto
+		Zahlung | a1x | 2.75 | 6.37
+		Zahlung | a2x | 2.75 | 27.30`;
+		expect((await found({ 'report.csv': rows }, 33.67)).text).not.toContain('Fee Column');
+	},
+);

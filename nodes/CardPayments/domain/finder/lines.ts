@@ -329,10 +329,9 @@ function feeLines(
 			];
 		return [own, line('grossColumn', [name], how), ...costs(parts.fees, parts.taxes, how)];
 	}
-	const fees = columns.filter(
-		({ distinct, filled, kind, says, units }) =>
-			kind === 'amount' && says === 'fee' && units.some(Boolean) && (distinct > 1 || filled.length < 3),
-	);
+	// What's the same of whatever amount is rather a rate.
+	const differ = new Set(amounts.values.filter(Boolean)).size > 1;
+	const fees = columnsCalled(columns, 'fee').filter(({ distinct }) => distinct > 1 || !differ);
 	if (fees.length > 0) {
 		// What's credited and debited is what reaches the account.
 		const isNet = amounts.lines.creditColumn !== undefined || amounts.columns.every(({ says }) => says === 'net');
