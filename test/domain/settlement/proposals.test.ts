@@ -192,6 +192,16 @@ it('should propose the fees of a payout that adds up where its fees by name are 
 	const { balanced, text } = await proposed(rows);
 	expect(balanced).toBe(true);
 	expect(text).toContain('Gross Column = product sales\nFee Column = selling fee, other fee');
+	// A row of fees shows nothing of what others cost.
+	const withFee = [
+		'type,transaction_id,date,product sales,regulatory fee,selling fee,other fee,net',
+		'Order,a1,2026-11-19,100.00,0,-1.50,-0.50,98.00',
+		'Order,a1,2026-11-19,250.00,0,0,-0.30,249.70',
+		'Service fee,,2026-11-20,0,0,0,-5.00,-5.00',
+	].join('\n');
+	expect((await proposed(withFee)).text).toContain(
+		'Gross Column = product sales\nFee Column = selling fee, other fee',
+	);
 	const other = await proposed('Payment_No,date,net\na1,2026-11-19,98.00\na1,2026-11-19,244.70\na1,2026-11-20,0');
 	expect(other).toEqual({ balanced: true, text: undefined });
 });

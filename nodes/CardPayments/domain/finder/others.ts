@@ -329,7 +329,7 @@ function payoutLines({ paid }: Seen, texts: Column[], payouts: number[]): Marked
 			// What's known to be paid is one payout, and may be several batches on another day.
 			(Number.isNaN(paid)
 				? column.distinct * 2 <= column.filled.length
-				: column.distinct === 1 && !comparableName(column.name).includes('batch')),
+				: column.distinct === 1 && isCalled(column.name.replace(/batch/i, ''), 'payout')),
 	);
 	return payout === undefined ? [] : [likely('payoutColumn', [payout.name])];
 }

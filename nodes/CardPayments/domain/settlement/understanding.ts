@@ -90,7 +90,7 @@ function lackedLines(sheets: SettlementSheet[], own: Description): LineKey[] {
 function lackedCosts(sheets: SettlementSheet[], mayLack: boolean): LineKey[] {
 	const isWithout = mayLack && !sheets.some(hasFee) && sheets.some(mayHaveFee);
 	if (isWithout || isMismatch(sheets)) return ['feeColumn'];
-	const hasGross = sheets.some(({ rows }) => rows.gross.some((each) => !Number.isNaN(each)));
+	const hasGross = sheets.some(({ rows }) => isKnown(rows, rows.gross));
 	return sheets.some(hasFee) && !hasGross ? ['feeColumn', 'grossColumn'] : [];
 }
 
@@ -101,7 +101,12 @@ function isMismatch(sheets: SettlementSheet[]): boolean {
 
 /** Whether a row has a fee: a column may have that name, and nothing in it. */
 function hasFee({ rows }: SettlementSheet): boolean {
-	return rows.fee.some((each) => !Number.isNaN(each));
+	return isKnown(rows, rows.fee);
+}
+
+/** Of a row of fees, both always are. */
+function isKnown(rows: Rows, units: Float64Array): boolean {
+	return units.some((each, at) => !Number.isNaN(each) && rows.typeAt(at) !== 'fee');
 }
 
 /** Whether a tax is alone, or a column that nothing was read of may be called a fee. */
