@@ -88,7 +88,7 @@ function lackedLines(sheets: SettlementSheet[], own: Description): LineKey[] {
 
 /** Fees that another column may be, or the gross amount where rows have fees and none of them has that. */
 function lackedCosts(sheets: SettlementSheet[], mayLack: boolean): LineKey[] {
-	const isWithout = mayLack && !sheets.some(hasFee) && sheets.some(mayHaveFee);
+	const isWithout = mayLack && !sheets.some(hasFee) && sheets.some((sheet) => mayHaveFee(sheet) && !isOfFees(sheet));
 	if (isWithout || isMismatch(sheets)) return ['feeColumn'];
 	const hasGross = sheets.some(({ rows }) => isKnown(rows, rows.gross));
 	return sheets.some(hasFee) && !hasGross ? ['feeColumn', 'grossColumn'] : [];
@@ -102,6 +102,10 @@ function isMismatch(sheets: SettlementSheet[]): boolean {
 /** Whether a row has a fee: a column may have that name, and nothing in it. */
 function hasFee({ rows }: SettlementSheet): boolean {
 	return isKnown(rows, rows.fee);
+}
+
+function isOfFees({ rows }: SettlementSheet): boolean {
+	return !rows.amount.some((_, at) => rows.typeAt(at) !== 'fee');
 }
 
 /** Of a row of fees, both always are. */
