@@ -233,3 +233,17 @@ it('should propose no text for a payout that adds up by which less is known of i
 	].join('\n');
 	expect(await proposed(rows)).toEqual({ balanced: true, text: undefined });
 });
+
+it('should propose no fees by a sheet of fees alone', async () => {
+	const { settlements } = await settle({
+		payout: { amount: 92.55, currency: 'SAR', status: 'PAID_OUT' },
+		sheets: {
+			'CHARGES 1.csv': 'charge_id,amount\nchg_1,100.00',
+			'FEES 1.csv': 'fee_id,amount,fee,tax\nf1,-1.15,1.00,0.15\nf2,-2.30,2.00,0.30',
+			'FEES 2.csv': 'fee_id,amount\nf3,-1.00\nf4,-3.00',
+		},
+		options: { proposals: new Proposals(findDescription, readBy) },
+	});
+	const [{ comparison, proposed: text }] = settlements as [Settlement];
+	expect([comparison.balanced, text]).toEqual([true, undefined]);
+});
