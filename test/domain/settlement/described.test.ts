@@ -109,6 +109,8 @@ describe('Rows Are', () => {
 		const { rows, said } = await read(79.5, { 'report.csv': sheet }, text);
 		expect(rows.map(([type]) => type)).toEqual(['charge', 'other']);
 		expect(said).toContain('no sale');
+		const { rows: refunds } = await read(79.5, { 'report.csv': sheet }, `${text}\nRows Below Zero Are = refund`);
+		expect(refunds.map(([type]) => type)).toEqual(['charge', 'refund']);
 		const { rows: adding } = await read(79.5, { 'report.csv': sheet }, `${text}, adds`);
 		expect(adding.map(([type]) => type)).toEqual(['charge', 'charge']);
 	});

@@ -80,7 +80,7 @@ export const DESCRIPTION_LINES = {
 		default: "the sheet's name",
 	}),
 	rowsBelowZeroAre: line('Rows Below Zero Are', choiceValue(ROW_MEANINGS), {
-		about: 'What rows are that reduce the payout where no column says it',
+		about: 'What rows are that reduce the payout where no word of a type says that they do',
 		default: 'asked for; as the others, where these reduce it, too',
 	}),
 	statusColumn: line('Status Column', columns, {

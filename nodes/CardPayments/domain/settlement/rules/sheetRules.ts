@@ -134,17 +134,18 @@ function isTotalInstead(id: string): boolean {
 }
 
 /**
- * Sets what rows are that reduce the payout, once amounts have their signs: as the text says where no column has types,
- * else, of payments, the account's own, and no sales.
+ * Sets what rows are that reduce the payout, once amounts have their signs, where no word of a type says that it does:
+ * as the text says, else, of payments, the account's own, and no sales.
  */
 async function ownPayments({ rows, description, isTyped, meaningAt, pause }: ReadSheet): Promise<void> {
 	const { asked, rowsBelowZeroAre } = description;
 	const isAsked = !isTyped && asked?.includes('rowsBelowZeroAre') === true;
-	const said = isTyped ? undefined : isAsked ? 'other' : rowsBelowZeroAre;
+	const said = isAsked ? 'other' : rowsBelowZeroAre;
 	await rows.each(pause, (at) => {
 		if (!((rows.amount[at] as number) < 0) || !rows.counts(at)) return;
-		const type = said ?? meaningAt(at).reduced;
-		if (type === undefined) return;
+		const { reduced } = meaningAt(at);
+		const type = said ?? reduced;
+		if (type === undefined || (isTyped && reduced === undefined)) return;
 		rows.setType(at, type);
 		if (isAsked) rows.doubt(at, 'unknownType');
 		else if (said === undefined) rows.doubt(at, 'ownPayment');
