@@ -12,9 +12,8 @@ const CYRILLIC_SHARE = 1 / 5;
 
 /**
  * What a file is probably written in that's neither marked nor UTF-8: words of letters beyond ASCII alone are Arabic
- * or Cyrillic ones, and those with some of them Western European, Turkish where they have no others, or Polish,
- * Czech and Slovak. Where
- * many bytes begin letters of Shift_JIS, and all are text in it, they're Japanese.
+ * or Cyrillic ones, and those with some of them Western European, Turkish where they have no others, or Polish, Czech
+ * and Slovak. Where many bytes begin letters of Shift_JIS, and all are text in it, they're Japanese.
  */
 export async function likelyEncoding(
 	chunks: AsyncIterable<Uint8Array>,

@@ -512,8 +512,7 @@ function mayBeNoCost({ fees, taxes }: Parts, rows: Float64Array, given: Candidat
 		if (fees.length === 0) return false;
 		const isOfSale = isShareOf(tax, rows, [...fees, ...taxes], given);
 		const isOfFee = [fees, ...fees.map((fee) => [fee])].some(
-			(some) =>
-				shareIn(tax, (row) => ((rows[row] as number) > 0 ? costsOf(some, row) : 0), rounded) !== undefined,
+			(some) => shareIn(tax, (row) => costsOf(some, row), rounded) !== undefined,
 		);
 		return !fees.some((fee) => isSmall(tax.units, fee.units)) || (isOfSale && !isOfFee);
 	};
