@@ -1388,20 +1388,26 @@ it.each(['Dzierżawa terminala', 'إيجار جهاز', '端末レンタル', 'T
 	},
 );
 
-it('should take no instalment for the ID, nor a customer beside an invoice', async () => {
+it('should take no instalment for the ID', async () => {
 	const parts = `Kind | Sale | Part | Net
 		Sale | A10001 | 2/3 | 97.00
 		Sale | A10002 | 3/3 | 48.50
 		Sale | A10003 | 1/1 | 19.40`;
 	expect((await found({ 'report.csv': parts }, 164.9)).text).not.toContain('Transaction Column = Part');
-	const invoices = `Kind | invoice_id | customer_id | Net
+});
+
+it.each(['customer_id', 'Kunden-Nr', 'ID Cliente', 'Müşteri No'])(
+	'should ask for the ID beside that of a customer: %s',
+	async (name) => {
+		const invoices = `Kind | invoice_id | ${name} | Net
 		Sale | in_1Nq8Zk2Lp | cus_Oa81kLmQ2 | 120.51
 		Sale | in_1Nq9Bb7Xy | cus_Px77aaTz9 | 77.31
 		Sale | in_1NqAAc3Tt | cus_Qr51bdWe4 | 11.13`;
-	expect((await found({ 'report.csv': invoices }, 208.95)).text).toContain(
-		'Transaction Column = ?   # customer_id or invoice_id',
-	);
-});
+		expect((await found({ 'report.csv': invoices }, 208.95)).text).toContain(
+			`Transaction Column = ?   # ${name} or invoice_id`,
+		);
+	},
+);
 
 it('should ask what a balance brought forward is that was paid, and nothing of one that only tells', async () => {
 	const rows = `Day | ID | Type | Amount | Fee | Net

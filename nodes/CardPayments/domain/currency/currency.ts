@@ -64,9 +64,8 @@ const ABBREVIATIONS = `KWD: KD, دينار; SAR: SR, ريال, ﷼; AED: DH, DHS
 	GBP: STG; PHP: PESO, PESOS; MXN: PESO, PESOS; CLP: PESO, PESOS; COP: PESO, PESOS; ARS: PESO, PESOS;
 	USD: US, US$, DOLLAR, DOLLARS; CAD: CA, CA$, C$, DOLLAR, DOLLARS; AUD: AU, AU$, A$, DOLLAR, DOLLARS;
 	HKD: HK, HK$; TWD: NT, NT$; SGD: S$; BRL: R$; SEK: KR; NOK: KR; DKK: KR; ISK: KR;
-	XOF: F, CFA; XAF: F, CFA; XPF: F; PEN: S; PAB: B; DOP: RD$; JMD: J$; TTD: TT$; NAD: N$; BOB: BS; VES: BS;
-	KES: KSH; TZS: TSH; UGX: USH; ETB: BR; BYN: BR; ZMW: ZK; MZN: MT; TND: DT; DZD: DA; RSD: DIN; MKD: ДЕН;
-	UZS: СУМ; KZT: ТГ`;
+	XOF: F, CFA; XAF: F, CFA; XPF: F; PEN: S; PAB: B; DOP: RD$; JMD: J$; KES: KSH; TZS: TSH;
+	ETB: BR; BYN: BR`;
 /** Without a use, as in the trigger, it goes. */
 const abbreviations = /* @__PURE__ */ lazily(() => {
 	const codes = new Map<string, string[]>();

@@ -10,8 +10,8 @@ export interface Names {
 }
 
 /** What a card was charged in a file of payouts, and what was booked in a bank statement. */
-const OF_TRANSACTIONS = `transaction amount, transaction value, transaction sum, transaktionsbetrag, transactiebedrag,
-	montant de la transaction, importe operacion, importe de la operacion, monto operacion, valor operacion,
+const OF_TRANSACTIONS = `transaction amount, transaction value, transaction sum, transactiebedrag,
+	importe operacion, importe de la operacion, monto operacion, valor operacion,
 	valor da transacao, montante da transacao, kwota operacji, kwota transakcji, islem tutari, islem bedeli,
 	مبلغ العملية, قيمة العملية, сумма операции, сума операції, 取引金額, 取引額, 決済金額, 決済額, 交易金额, 거래금액`;
 
@@ -97,9 +97,9 @@ export const COLUMN_NAMES = {
 			venda, vente, verkauf, satis, obrot, omzet, omsattning, incasso, incassato, cobrado, cobro,
 			encaisse, collected, turnover, اجمالي, 売上, 総額, 总额, 總額, 매출, 총액, kotor, валов, брутто, оборот,
 			ακαθαριστο, μεικτ, ברוטו, ยอดขาย, doanh, tong, कुल, before fees, customer paid, processed,
-			purchase, compra, achat, zakup, sprzedaz, شراء, بيع, 利用, 購入, 购买, 구매, order amount, order value,
-			bestellwert, montant de la commande, valeur de la commande, importe del pedido, valor do pedido,
-			montante do pedido, kwota zamowienia, wartosc zamowienia, siparis tutari, siparis bedeli,
+			purchase, compra, zakup, sprzedaz, شراء, بيع, 利用, order amount, order value,
+			montant de la commande, valeur de la commande, valor do pedido,
+			montante do pedido, siparis tutari, siparis bedeli,
 			مبلغ الطلب, قيمة الطلب, ${OF_TRANSACTIONS}`,
 	},
 	amount: {
@@ -194,7 +194,7 @@ export const COLUMN_NAMES = {
 	},
 	customer: {
 		exact: '',
-		part: 'customer, kunden, cliente, klient, musteri, subscriber, 顧客, 客户, العميل',
+		part: 'customer, kunden, cliente, musteri',
 	},
 	/** IDs, mostly of payments. */
 	id: {

@@ -98,7 +98,7 @@ const TYPE_WORDS: Array<[meaning: TypeWordMeaning, words: string]> = [
 			رسوم الخدمه, 月額利用料, 月額料金, 이용료, 월 이용료, kuukausimaksu, συνδρομη, havidij, mesicni poplatek, biaya admin,
 			ค่าบริการ, דמי מנוי, такса, naknada, teenustasu, terminal rental, mdr, pci fee, service charge,
 			terminalmiete, location tpe, aluguel de maquina, alquiler terminal, pos kirasi, terminal rent,
-			noleggio pos, terminalhuur, dzierzawa terminala, إيجار جهاز, 端末レンタル`,
+			dzierzawa terminala, إيجار جهاز, 端末レンタル`,
 	],
 	[
 		{ type: 'none', effect: 'signed' },
